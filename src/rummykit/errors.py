@@ -1,0 +1,234 @@
+"""The error tree and its faults.
+
+Every error of this library is a :class:`RummyError` and, but for the root, a :class:`ValueError` too. A refusal
+carries a *fault*, an enum member whose name is stable (translate it in your application) and whose value is one
+English sentence. No error ever holds or prints a card that the acting seat may not see.
+"""
+
+from __future__ import annotations
+
+from enum import Enum, unique
+from typing import TYPE_CHECKING
+
+from attrs import define
+
+if TYPE_CHECKING:
+    from .cards import Card
+
+__all__ = [
+    "ActionFault",
+    "DecodeError",
+    "IllegalActionError",
+    "MeldError",
+    "MeldFault",
+    "ParseError",
+    "RulesError",
+    "RummyError",
+    "StateError",
+    "StateFault",
+]
+
+
+@unique
+class MeldFault(Enum):
+    """Why cards are not a meld."""
+
+    TOO_SHORT = "a meld of this kind needs more cards"
+    """Fewer cards than both ``min_set`` and ``min_run``, or than the only kind that fits."""
+    TOO_LONG = "a meld of this kind may not have so many cards"
+    """More cards than ``max_set`` or ``max_run`` allow."""
+    NOT_A_MELD = "the cards are neither of one rank nor of one suit"
+    """The natural cards have nothing in common."""
+    MIXED_SUITS = "the ranks are in sequence, but the suits differ"
+    """A run is of one suit."""
+    DUPLICATE_SUIT = "a set may not hold two cards of one suit"
+    """Only under ``distinct_suits``; a wild card counts as what it stands for."""
+    DUPLICATE_RANK = "a run may not hold a rank twice"
+    """Two equal cards, which more than one pack can give."""
+    GAP = "the ranks are not in sequence and no wild card fills the gap"
+    """The cards are of one suit, with too few wild cards between them."""
+    ACE_NOT_HIGH = "the ace does not rank above the king"
+    """The run needs an ace above the king, which ``ace="low"`` forbids."""
+    ACE_NOT_LOW = "the ace does not rank below the two"
+    """The run needs an ace below the two, which ``ace="high"`` forbids."""
+    ROUND_THE_CORNER = "a run may not turn the corner from king over ace to two"
+    """Allowed by ``ace="around"`` only."""
+    TOO_MANY_WILDS = "the meld holds too many wild cards"
+    """More than ``max_wilds``."""
+    TOO_FEW_NATURALS = "the meld holds too few natural cards"
+    """Fewer than ``min_naturals``."""
+    WILDS_OUTNUMBER_NATURALS = "the wild cards outnumber the natural cards"
+    """``wilds_below_naturals`` is not met."""
+    ADJACENT_WILDS = "two wild cards stand side by side in a run"
+    """Only without ``adjacent_wilds``."""
+    NOT_WILD = "a card that is not wild stands for itself alone"
+    """A reading gives a natural card a face that it does not have."""
+    WRONG_FACES = "the faces are no meld of the stated kind and order"
+    """A reading from outside whose faces, cards and kind do not belong together."""
+
+
+@unique
+class ActionFault(Enum):
+    """Why an action is refused."""
+
+    ROUND_OVER = "the round is over"
+    """Nobody is to act."""
+    WRONG_PHASE = "this action does not belong to this phase"
+    """The action exists in this game, but not now."""
+    CARD_NOT_HELD = "the card is not in the hand"
+    """A card named by the action is not held, or not often enough."""
+    CARD_JUST_TAKEN = "the card just taken from the discard pile may not be discarded in the same turn"
+    """Unless the rules allow it."""
+    STOCK_EMPTY = "no card can be drawn from the stock"
+    """The stock has no card left that may be drawn."""
+    NOT_A_MELD = "the named cards are not a meld under these rules"
+    """One of the melds that the action declares is none."""
+    NO_SUCH_MELD = "there is no meld with this index"
+    """The index of a meld on the table is out of range."""
+    DOES_NOT_FIT = "the card does not extend this meld"
+    """A lay-off on a meld that does not take the card."""
+    OVER_KNOCK_LIMIT = "the deadwood of the declared melds exceeds the knock limit"
+    """Judged after the discard, on the melds as declared."""
+    NOT_BIG_GIN = "big gin needs every card of the hand in a meld"
+    """A card is left over."""
+    NOT_ALLOWED = "the rules in force do not offer this action"
+    """An option, such as big gin, is off."""
+
+
+@unique
+class StateFault(Enum):
+    """What is wrong with a state from outside."""
+
+    WRONG_CARDS = "the cards of all zones do not add up to the pack"
+    """A card is missing, twice there or foreign."""
+    WRONG_SEAT = "a seat number is out of range"
+    """A turn, dealer or other seat is not a seat of this game."""
+    WRONG_SIZE = "a zone holds more or fewer cards than its phase allows"
+    """A hand, the stock or the pile has an impossible size."""
+    UNSORTED_HAND = "a hand is not in card order"
+    """Hands are sorted tuples."""
+    WRONG_PHASE = "the phase and the other fields contradict each other"
+    """For example a showdown before anybody knocked."""
+    WRONG_MELD = "a meld on the table is not legal"
+    """Under the rules of the state."""
+    WRONG_KNOWN_CARDS = "a card is said to be known in a place where it is not"
+    """Publicly known cards must be in the hand that they are said to be in."""
+    WRONG_SCORES = "the scores cannot have come about"
+    """Results of earlier rounds that no round can have, or that ended the match already."""
+    ROUND_NOT_OVER = "the round is not over"
+    """Only a finished round can be scored or followed by another."""
+    MATCH_OVER = "the match is over"
+    """No further round is due."""
+
+
+class RummyError(Exception):
+    """The root of all errors of this library."""
+
+
+@define(eq=False)
+class ParseError(RummyError, ValueError):
+    """Text that does not follow the notation.
+
+    Attributes:
+        text: The whole text.
+        position: Index of the first character that does not fit.
+        expected: What would have fitted there.
+    """
+
+    text: str
+    position: int
+    expected: str
+
+    def __str__(self) -> str:
+        found = self.text[self.position : self.position + 12]
+        what = repr(found) if found else "the end of the text"
+        return f"expected {self.expected} at position {self.position}, found {what}"
+
+
+@define(eq=False)
+class DecodeError(ParseError):
+    """A document that is no saved value of the wanted type.
+
+    Attributes:
+        where: Path of the faulty place in the document, such as ``value.hands[1]``; empty for the document itself.
+    """
+
+    where: str = ""
+
+    def __str__(self) -> str:
+        return f"expected {self.expected} at {self.where or 'the top of the document'}"
+
+
+@define(eq=False)
+class RulesError(RummyError, ValueError):
+    """Rules whose values contradict each other or are out of range.
+
+    Attributes:
+        fields: Names of the fields that contradict.
+        reason: One sentence.
+    """
+
+    fields: tuple[str, ...]
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{', '.join(self.fields)}: {self.reason}"
+
+
+@define(eq=False)
+class MeldError(RummyError, ValueError):
+    """Cards that are not a meld.
+
+    Attributes:
+        cards: The cards at fault, all from the cards that were given.
+        fault: Why.
+    """
+
+    cards: tuple[Card, ...]
+    fault: MeldFault
+
+    def __str__(self) -> str:
+        return f"{self.fault.value}: {' '.join(map(str, self.cards))}" if self.cards else self.fault.value
+
+
+@define(eq=False)
+class IllegalActionError(RummyError, ValueError):
+    """An action that the rules refuse; the state it was tried on is unchanged.
+
+    Attributes:
+        action: The refused action.
+        seat: The seat to act, or None when the round is over.
+        fault: Why.
+        cards: Cards of the action that are at fault; never a card that the acting seat may not see.
+        needed: The number that the rules ask for, where the fault is about a number.
+        actual: The number found instead.
+    """
+
+    action: object
+    seat: int | None
+    fault: ActionFault
+    cards: tuple[Card, ...] = ()
+    needed: int | None = None
+    actual: int | None = None
+
+    def __str__(self) -> str:
+        parts = [self.fault.value]
+        if self.cards:
+            parts.append(" ".join(map(str, self.cards)))
+        if self.needed is not None:
+            parts.append(f"needed {self.needed}, found {self.actual}")
+        return "; ".join(parts)
+
+
+@define(eq=False)
+class StateError(RummyError, ValueError):
+    """A state that cannot be, or that the asked-for operation does not fit.
+
+    Attributes:
+        faults: All faults found, each once, in the order of :class:`StateFault`.
+    """
+
+    faults: tuple[StateFault, ...]
+
+    def __str__(self) -> str:
+        return "; ".join(fault.value for fault in self.faults)
