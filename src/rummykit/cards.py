@@ -133,7 +133,7 @@ class Card:
     suit: Suit
     index: int = field(init=False)
 
-    def __new__(cls, rank: Rank, suit: Suit) -> Card:
+    def __new__(cls, rank: Rank, suit: Suit) -> Card:  # noqa: D102, PYI034 - always the one object of this face
         try:
             return _CARDS[rank, suit]
         except (KeyError, TypeError):
@@ -338,7 +338,7 @@ def shuffled(items: Iterable[_T], rng: RandomSource) -> tuple[_T, ...]:
     Example:
         >>> from random import Random
         >>> format_cards(shuffled(parse_cards("As 2s 3s 4s 5s"), Random(7)))
-        '4s 3s 5s As 2s'
+        '3s 4s 5s As 2s'
     """
     order = list(items)
     for last in range(len(order) - 1, 0, -1):

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from enum import Enum, unique
 from typing import Final, Literal
 
-from attrs import field, frozen
+from attrs import frozen
 
 from .cards import Card, Rank
 from .errors import RulesError
@@ -61,7 +61,7 @@ class MeldRules:
     max_run: int | None = None
     ace: Literal["low", "high", "both", "around"] = "low"
     distinct_suits: bool = True
-    wild_ranks: frozenset[Rank] = field(default=frozenset[Rank](), converter=frozenset[Rank])
+    wild_ranks: frozenset[Rank] = frozenset()
     jokers_wild: bool = True
     max_wilds: int | None = None
     min_naturals: int = 0
