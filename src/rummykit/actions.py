@@ -1,0 +1,37 @@
+"""Verbs that several games share, each a small frozen class with just the fields it needs."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from attrs import frozen
+
+from .cards import JOKER, RANKS, SUITS, Card
+
+__all__ = ["Discard", "DrawDiscard", "DrawStock", "Pass"]
+
+
+@frozen
+class DrawStock:
+    """Draw the top card of the stock, unseen by the others."""
+
+
+@frozen
+class DrawDiscard:
+    """Take the top card of the discard pile; everybody sees which."""
+
+
+@frozen
+class Pass:
+    """Decline what is offered."""
+
+
+@frozen
+class Discard:
+    """Put a card of the hand face up on the discard pile and end the turn."""
+
+    card: Card
+
+
+DISCARDS: Final = {card: Discard(card) for card in (*(Card(rank, suit) for suit in SUITS for rank in RANKS), JOKER)}
+"""One ready-made :class:`Discard` for each face, since games list them at every turn."""

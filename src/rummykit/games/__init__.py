@@ -1,0 +1,1 @@
+"""The games: one module or package each, and each satisfies :class:`rummykit.play.Game`."""
