@@ -6,9 +6,9 @@ from typing import Final
 
 from attrs import frozen
 
-from .cards import JOKER, RANKS, SUITS, Card
+from .cards import Card, PackSpec
 
-__all__ = ["Discard", "DrawDiscard", "DrawStock", "Pass"]
+__all__ = ["DISCARDS", "Discard", "DrawDiscard", "DrawStock", "Pass"]
 
 
 @frozen
@@ -33,5 +33,5 @@ class Discard:
     card: Card
 
 
-DISCARDS: Final = {card: Discard(card) for card in (*(Card(rank, suit) for suit in SUITS for rank in RANKS), JOKER)}
-"""One ready-made :class:`Discard` for each face, since games list them at every turn."""
+DISCARDS: Final = tuple(Discard(card) for card in PackSpec(jokers=1).build())
+"""One ready-made :class:`Discard` for each face by ``card.index``, since games list them at every turn."""

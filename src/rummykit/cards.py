@@ -198,7 +198,9 @@ JOKER: Final = _CARDS[Rank.JOKER, Suit.JOKER]
 
 _index: Final = attrgetter("index")
 
-_TOKEN: Final = re.compile(r"(?P<joker>[Jj][Kk]|\*)|(?P<rank>10|[2-9AaTtJjQqKk])(?P<suit>[CcDdHhSs♣♦♥♠♧♢♡♤])\ufe0f?")
+_TOKEN: Final = re.compile(
+    r"(?:(?P<joker>[Jj][Kk]|[*★])|(?P<rank>10|[2-9AaTtJjQqKk])(?P<suit>[CcDdHhSs♣♦♥♠♧♢♡♤]))[\ufe0e\ufe0f]?"
+)
 _SPACE: Final = re.compile(r"[ \t\r\n,]*")
 _SUIT_OF: Final = {
     letter: suit for suit, letters in zip(SUITS, ("cC♣♧", "dD♦♢", "hH♥♡", "sS♠♤"), strict=True) for letter in letters
@@ -206,7 +208,7 @@ _SUIT_OF: Final = {
 _RANK_OF: Final = {text: rank for rank in RANKS for text in {str(rank), str(rank).lower()}} | {"10": Rank.TEN}
 
 
-def _scan_card(text: str, position: int) -> tuple[Card, int]:
+def scan_card(text: str, position: int) -> tuple[Card, int]:
     """The card at a position of a text and the position after it; :class:`ParseError` if there is none."""
     token = _TOKEN.match(text, position)
     if token is None:
@@ -216,7 +218,7 @@ def _scan_card(text: str, position: int) -> tuple[Card, int]:
     return _CARDS[_RANK_OF[token["rank"]], _SUIT_OF[token["suit"]]], token.end()
 
 
-def _skip_space(text: str, position: int) -> int:
+def skip_space(text: str, position: int) -> int:
     """The first position from here on that is neither white space nor a comma."""
     space = _SPACE.match(text, position)
     return space.end() if space else position
@@ -225,20 +227,21 @@ def _skip_space(text: str, position: int) -> int:
 def parse_card(text: str) -> Card:
     """Read one card.
 
-    Upper and lower case, ``10`` for ``T``, suit symbols and ``*`` for the joker are read too; :func:`str` writes one
-    form only.
+    Upper and lower case, ``10`` for ``T``, suit symbols, and ``*`` or ``★`` for the joker are read too; :func:`str`
+    writes one form only.
 
     Raises:
-        ParseError: The text is not exactly one card, white space around it aside.
+        ParseError: The text is not exactly one card, white space and commas around it aside.
 
     Example:
         >>> parse_card("10♦")
         parse_card('Td')
     """
-    cards = parse_cards(text)
-    if len(cards) != 1:
-        raise ParseError(text, 0 if not cards else _scan_card(text, _skip_space(text, 0))[1], "exactly one card")
-    return cards[0]
+    card, position = scan_card(text, skip_space(text, 0))
+    position = skip_space(text, position)
+    if position < len(text):
+        raise ParseError(text, position, "exactly one card")
+    return card
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
@@ -254,11 +257,11 @@ def parse_cards(text: str) -> tuple[Card, ...]:
         '7h Td As'
     """
     cards: list[Card] = []
-    position = _skip_space(text, 0)
+    position = skip_space(text, 0)
     while position < len(text):
-        card, position = _scan_card(text, position)
+        card, position = scan_card(text, position)
         cards.append(card)
-        position = _skip_space(text, position)
+        position = skip_space(text, position)
     return tuple(cards)
 
 

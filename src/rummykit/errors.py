@@ -37,6 +37,8 @@ class MeldFault(Enum):
     """Fewer cards than both ``min_set`` and ``min_run``, or than the only kind that fits."""
     TOO_LONG = "a meld of this kind may not have so many cards"
     """More cards than ``max_set`` or ``max_run`` allow."""
+    KIND_EXCLUDED = "the rules know no meld of this kind"
+    """Only where ``max_set`` or ``max_run`` is 0."""
     NOT_A_MELD = "the cards are neither of one rank nor of one suit"
     """The natural cards have nothing in common."""
     MIXED_SUITS = "the ranks are in sequence, but the suits differ"

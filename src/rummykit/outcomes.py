@@ -63,8 +63,6 @@ class ScoreKind(Enum):
     """For the rounds won, each a box (or line)."""
     SHUTOUT = "shutout"
     """For a game in which the loser scored nothing."""
-    MULTIPLIER = "column multiplier"
-    """What a column of Hollywood gin that counts more than once adds."""
 
     def __repr__(self) -> str:
         return f"ScoreKind.{self.name}"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, Literal
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 
 from ...cards import PIPS, STANDARD_PACK, Card, CardValues, PackSpec, Rank, Suit
 from ...errors import RulesError
@@ -71,13 +71,8 @@ class Rules:
         hollywood_games: How many.
         hollywood_shutout_entry: Where a player shut out of the first game enters: the lowest open game not yet
             entered (``"next_open"``), or by the number of rounds won, closed games lost (``"ordinal"``).
-        rummy_bonus: Knock Rummy: points for going rummy, that is knocking with 0 (Bicycle: 25).
-        rummy_bonus_per_opponent: Knock Rummy: whether each opponent pays it, or the next one alone.
-        knock_penalty: Knock Rummy: points that a beaten knocker pays extra (Bicycle: 10).
-        knock_penalty_to: Knock Rummy: to the ``"winner"`` (Bicycle), or to ``"each_lower"`` opponent.
-        knock_tie: Knock Rummy: who wins when somebody equals the knocker: ``"other_wins"`` or ``"knocker_wins"``.
-        tied_winners: Knock Rummy: opponents tied for the lowest count ``"split"`` the winnings, the remainder to the
-            first on the knocker's left, or that one takes all (``"seat_order"``).
+        rummy_bonus: Knock Rummy: what each opponent pays for going rummy, that is a knock with 0 (Bicycle: 25).
+        knock_penalty: Knock Rummy: what a beaten knocker pays the winner extra (Bicycle: 10).
         meld_rules: What counts as a meld, as the other fields say.
         values: What unmatched cards count, as the other fields say.
 
@@ -85,6 +80,7 @@ class Rules:
         RulesError: A field is out of range, or fields contradict each other.
 
     Example:
+        >>> from attrs import evolve
         >>> evolve(STANDARD, knock_limit=5).knock_limit
         5
         >>> evolve(STANDARD, knock_limit=-1)
@@ -132,11 +128,7 @@ class Rules:
     hollywood_games: int = 3
     hollywood_shutout_entry: Literal["next_open", "ordinal"] = "next_open"
     rummy_bonus: int = 25
-    rummy_bonus_per_opponent: bool = True
     knock_penalty: int = 10
-    knock_penalty_to: Literal["winner", "each_lower"] = "winner"
-    knock_tie: Literal["other_wins", "knocker_wins"] = "other_wins"
-    tied_winners: Literal["split", "seat_order"] = "split"
     meld_rules: MeldRules = field(init=False, eq=False, repr=False)
     values: CardValues = field(init=False, eq=False, repr=False)
 
@@ -168,7 +160,11 @@ class Rules:
                 self.mutual_bounce_draw and not self.allow_discard_of_taken,
                 "a card can only bounce where the card just taken may be discarded",
             ),
-            (("mutual_bounce_draw", "players"), self.mutual_bounce_draw and self.players > 2, "only two can bounce a card"),
+            (
+                ("mutual_bounce_draw", "players"),
+                self.mutual_bounce_draw and self.players > 2,
+                "only two can bounce a card",
+            ),
             (
                 ("max_discard_takes",),
                 self.max_discard_takes is not None and self.max_discard_takes < 1,

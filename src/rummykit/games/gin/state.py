@@ -9,6 +9,7 @@ from attrs import field, frozen
 
 from ...actions import Discard, DrawDiscard, DrawStock, Pass
 from ...cards import Card
+from ...errors import StateError, StateFault
 from ...melds import Meld
 from ...outcomes import RoundEnd
 from .rules import Rules
@@ -144,8 +145,8 @@ class State:
         taken: The card that the seat to act took from the pile this turn.
         takes: Cards taken from the pile at normal draws in this round.
         bounced: Whether the last turn took the top of the pile and returned it.
-        known: Per seat, sorted: cards taken from the pile and not seen since. After a knock, a known card of the knocker
-            that is not laid open is the face-down discard.
+        known: Per seat, sorted: cards taken from the pile and not seen since. After a knock, a known card of the
+            knocker that is not laid open is the face-down discard.
         showdown: What was laid open at a knock; None before.
         ending: How the round ended; None while it goes on.
         results: The rounds of this match before this one that somebody won.
@@ -170,6 +171,17 @@ class State:
     hands: tuple[tuple[Card, ...], ...]
     stock: tuple[Card, ...]
     reshuffle_seed: int
+
+    @property
+    def open_showdown(self) -> Showdown:
+        """The showdown of a state in which somebody has knocked.
+
+        Raises:
+            StateError: Nobody has.
+        """
+        if self.showdown is None:
+            raise StateError((StateFault.WRONG_PHASE,))
+        return self.showdown
 
 
 @frozen

@@ -1,0 +1,90 @@
+"""How a round of gin begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...cards import Card, sorted_cards
+from ...errors import StateError, StateFault
+from .rules import Rules
+from .scoring import current_result, next_dealer
+from .sheet import standings
+from .state import Phase, Result, State
+
+
+def pack(rules: Rules) -> tuple[Card, ...]:
+    """The full pack in card order.
+
+    Example:
+        >>> from rummykit.games import gin
+        >>> len(gin.pack(gin.STANDARD))
+        52
+    """
+    return rules.pack.build()
+
+
+def deal(rules: Rules, cards: Iterable[Card], *, dealer: int = 0, reshuffle_seed: int = 0) -> State:
+    """Deal the first round of a match.
+
+    Args:
+        rules: The rules.
+        cards: A full pack; ``cards[0]`` is dealt first, one card at a time from the dealer's left, then one is turned
+            up, and the next after it is the first to be drawn.
+        dealer: The seat that deals.
+        reshuffle_seed: Decides the order of the stock where ``wall_rule="reshuffle"`` renews it.
+
+    Raises:
+        StateError: The cards are not the pack, or there is no such seat.
+    """
+    if not 0 <= dealer < rules.players:
+        raise StateError((StateFault.WRONG_SEAT,))
+    return _deal(rules, tuple(cards), dealer, reshuffle_seed, ())
+
+
+def next_round(state: State, cards: Iterable[Card], *, reshuffle_seed: int = 0) -> State:
+    """Deal the round that follows a finished one: totals kept, the deal moved on as the rules say.
+
+    Args:
+        state: A finished round.
+        cards: A full pack, as for :func:`deal`.
+        reshuffle_seed: As for :func:`deal`.
+
+    Raises:
+        StateError: The round is not over, the match is over, or the cards are not the pack.
+    """
+    if state.phase is not Phase.ROUND_OVER:
+        raise StateError((StateFault.ROUND_NOT_OVER,))
+    if standings(state).winners:
+        raise StateError((StateFault.MATCH_OVER,))
+    result = current_result(state)
+    results: tuple[Result, ...] = state.results if result is None else (*state.results, result)
+    return _deal(state.rules, tuple(cards), next_dealer(state), reshuffle_seed, results)
+
+
+def _deal(
+    rules: Rules, cards: tuple[Card, ...], dealer: int, reshuffle_seed: int, results: tuple[Result, ...]
+) -> State:
+    if sorted_cards(cards) != rules.pack.build():
+        raise StateError((StateFault.WRONG_CARDS,))
+    players = rules.players
+    dealt = players * rules.cards_each
+    first = (dealer + 1) % players
+    hands = tuple(sorted_cards(cards[(seat - first) % players : dealt : players]) for seat in range(players))
+    return State(
+        rules=rules,
+        phase=Phase.UPCARD if rules.opening == "upcard_offer" else Phase.DRAW,
+        turn=first,
+        dealer=dealer,
+        upcard=cards[dealt],
+        discards=(cards[dealt],),
+        taken=None,
+        takes=0,
+        bounced=False,
+        known=((),) * players,
+        showdown=None,
+        ending=None,
+        results=results,
+        hands=hands,
+        stock=cards[:dealt:-1],
+        reshuffle_seed=reshuffle_seed,
+    )

@@ -1,0 +1,223 @@
+"""What an action in gin leads to."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import assert_never
+
+from attrs import evolve
+
+from ..._tuples import replaced, with_card, without_card
+from ...actions import Discard, DrawDiscard, DrawStock, Pass
+from ...arrange import best_arrangement
+from ...cards import Card, shuffled
+from ...melds import Meld, extensions
+from ...outcomes import RoundEnd
+from .legal import check
+from .scoring import ending_of_showdown
+from .state import Action, BigGin, Finish, Knock, LayOff, Phase, Showdown, State
+
+
+def apply(state: State, action: Action) -> State:
+    """The state after an action; the state given stays as it was.
+
+    Raises:
+        IllegalActionError: The action is not legal; it says why.
+    """
+    check(state, action)
+    return _step(state, action)
+
+
+def _step(state: State, action: Action) -> State:
+    """The state after an action that is known to be legal."""
+    match action:
+        case Discard(card):
+            return _after_discard(state, card)
+        case DrawStock():
+            stock = state.stock
+            hand = with_card(state.hands[state.turn], stock[-1])
+            return _in_turn(state, Phase.DISCARD, hand, stock[:-1], state.discards, None, state.takes, state.known)
+        case DrawDiscard():
+            return _after_take(state)
+        case Pass():
+            return _after_pass(state)
+        case Knock(card, melds):
+            return _after_knock(state, card, melds)
+        case BigGin(melds):
+            return _lay_open(state, state.hands[state.turn], None, melds)
+        case LayOff(card, meld):
+            return _after_lay_off(state, card, meld)
+        case Finish(melds):
+            return _after_finish(state, melds)
+        case _:
+            assert_never(action)
+
+
+def _in_turn(
+    state: State,
+    phase: Phase,
+    hand: tuple[Card, ...],
+    stock: tuple[Card, ...],
+    discards: tuple[Card, ...],
+    taken: Card | None,
+    takes: int,
+    known: tuple[tuple[Card, ...], ...],
+    *,
+    turn: int | None = None,
+    bounced: bool | None = None,
+) -> State:
+    """The state after a draw or a discard of the seat to act; written out, as ``attrs.evolve`` takes thrice as long."""
+    return State(
+        state.rules,
+        phase,
+        state.turn if turn is None else turn,
+        state.dealer,
+        state.upcard,
+        discards,
+        taken,
+        takes,
+        state.bounced if bounced is None else bounced,
+        known,
+        state.showdown,
+        state.ending,
+        state.results,
+        replaced(state.hands, state.turn, hand),
+        stock,
+        state.reshuffle_seed,
+    )
+
+
+def _after_take(state: State) -> State:
+    takes = state.takes
+    if state.phase is Phase.DRAW:
+        takes += 1
+        if takes == state.rules.max_discard_takes:
+            return evolve(state, takes=takes, phase=Phase.ROUND_OVER, ending=RoundEnd.TAKE_LIMIT)
+    card = state.discards[-1]
+    hand = with_card(state.hands[state.turn], card)
+    known = replaced(state.known, state.turn, with_card(state.known[state.turn], card))
+    return _in_turn(state, Phase.DISCARD, hand, state.stock, state.discards[:-1], card, takes, known)
+
+
+def _after_discard(state: State, card: Card) -> State:
+    rules = state.rules
+    seat = state.turn
+    hand = without_card(state.hands[seat], card)
+    known = state.known
+    if card in known[seat]:
+        known = replaced(known, seat, without_card(known[seat], card))
+    discards = (*state.discards, card)
+    following = (seat + 1) % rules.players
+    returned = card is state.taken
+    stock = state.stock
+    if returned and state.bounced and rules.mutual_bounce_draw:
+        after = _in_turn(state, Phase.ROUND_OVER, hand, stock, discards, None, state.takes, known)
+        return evolve(after, ending=RoundEnd.BOUNCE)
+    if len(stock) > rules.min_stock:
+        return _in_turn(
+            state, Phase.DRAW, hand, stock, discards, None, state.takes, known, turn=following, bounced=returned
+        )
+    match rules.wall_rule:
+        case "reshuffle":
+            stock = shuffled(discards[:-1], Random(state.reshuffle_seed))
+            after = _in_turn(state, Phase.DRAW, hand, stock, discards[-1:], None, state.takes, known, turn=following)
+            # The next renewal needs another order; a seed of its own keeps the state free of a generator.
+            return evolve(after, bounced=False, reshuffle_seed=state.reshuffle_seed + 1)
+        case "last_upcard_knock":
+            return _in_turn(
+                state, Phase.WALL, hand, stock, discards, None, state.takes, known, turn=following, bounced=False
+            )
+        case "void":
+            after = _in_turn(state, Phase.ROUND_OVER, hand, stock, discards, None, state.takes, known)
+            return evolve(after, ending=RoundEnd.STOCK_EXHAUSTED)
+        case _:
+            assert_never(rules.wall_rule)
+
+
+def _after_pass(state: State) -> State:
+    if state.phase is Phase.WALL:
+        return evolve(state, phase=Phase.ROUND_OVER, ending=RoundEnd.STOCK_EXHAUSTED)
+    following = (state.turn + 1) % state.rules.players
+    return evolve(state, phase=Phase.FORCED_STOCK if state.turn == state.dealer else Phase.UPCARD, turn=following)
+
+
+def _after_knock(state: State, card: Card, melds: tuple[Meld, ...]) -> State:
+    hand = state.hands[state.turn]
+    if state.phase is Phase.WALL:
+        top = state.discards[-1]
+        hand = with_card(hand, top)
+        known = replaced(state.known, state.turn, with_card(state.known[state.turn], top))
+        state = evolve(state, discards=state.discards[:-1], known=known)
+    return _lay_open(state, without_card(hand, card), card, melds)
+
+
+def _lay_open(state: State, hand: tuple[Card, ...], face_down: Card | None, melds: tuple[Meld, ...]) -> State:
+    """The knocker's melds go on the table; the others answer, or all hands are laid open at once."""
+    rules = state.rules
+    seat = state.turn
+    left = _without_melds(hand, melds)
+    # Of the cards known to be in the knocker's hand only one that is not laid open stays: it lies face down.
+    hidden = tuple(card for card in state.known[seat] if card is face_down)
+    state = evolve(
+        state,
+        taken=None,
+        bounced=False,
+        known=replaced(state.known, seat, hidden),
+        hands=replaced(state.hands, seat, left),
+        showdown=Showdown(seat, replaced(((),) * rules.players, seat, melds), face_down),
+    )
+    answered = rules.layoff_allowed and (rules.values.total(left) > 0 or rules.layoff_on_gin) and face_down is not None
+    if answered:
+        return evolve(state, phase=Phase.LAYOFF, turn=(seat + 1) % rules.players)
+    for other in range(rules.players):
+        if other != seat:
+            best = best_arrangement(state.hands[other], rules=rules.meld_rules, values=rules.values)
+            state = _laid_out(state, other, best.melds)
+    return _ended(state)
+
+
+def _after_lay_off(state: State, card: Card, index: int) -> State:
+    seat = state.turn
+    showdown = state.open_showdown
+    grown = extensions(showdown.spread[index], card, state.rules.meld_rules)[0]
+    spread = (*showdown.spread[:index], grown, *showdown.spread[index + 1 :])
+    known = state.known
+    if card in known[seat]:
+        known = replaced(known, seat, without_card(known[seat], card))
+    return evolve(
+        state,
+        known=known,
+        hands=replaced(state.hands, seat, without_card(state.hands[seat], card)),
+        showdown=evolve(showdown, melds=replaced(showdown.melds, showdown.knocker, spread)),
+    )
+
+
+def _after_finish(state: State, melds: tuple[Meld, ...]) -> State:
+    after = _laid_out(state, state.turn, melds)
+    following = (state.turn + 1) % state.rules.players
+    if following == state.open_showdown.knocker:
+        return _ended(after)
+    return evolve(after, turn=following)
+
+
+def _laid_out(state: State, seat: int, melds: tuple[Meld, ...]) -> State:
+    """A seat's melds go on the table and its deadwood lies open."""
+    showdown = state.open_showdown
+    return evolve(
+        state,
+        known=replaced(state.known, seat, ()),
+        hands=replaced(state.hands, seat, _without_melds(state.hands[seat], melds)),
+        showdown=evolve(showdown, melds=replaced(showdown.melds, seat, melds)),
+    )
+
+
+def _ended(state: State) -> State:
+    """The round after its showdown."""
+    counts = [state.rules.values.total(hand) for hand in state.hands]
+    ending = ending_of_showdown(state.rules, state.open_showdown, counts)
+    return evolve(state, phase=Phase.ROUND_OVER, ending=ending)
+
+
+def _without_melds(hand: tuple[Card, ...], melds: tuple[Meld, ...]) -> tuple[Card, ...]:
+    used = {card for meld in melds for card in meld.cards}
+    return tuple(card for card in hand if card not in used)

@@ -1,0 +1,205 @@
+"""Whether a state of gin from outside can be: every fault is found, nothing is trusted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from ...cards import Card, sorted_cards
+from ...errors import MeldError, StateError, StateFault
+from ...melds import check_reading
+from ...outcomes import RoundEnd
+from .scoring import ending_of_showdown
+from .sheet import sheet
+from .state import Phase, Result, State
+
+_AT_TABLE = frozenset({RoundEnd.STOCK_EXHAUSTED, RoundEnd.TAKE_LIMIT, RoundEnd.BOUNCE})
+
+
+def validate(state: State) -> None:
+    """Accept a state that play can reach, as far as the state itself can tell.
+
+    Raises:
+        StateError: It cannot be reached; all faults are named.
+    """
+    if not _seats_fit(state):
+        raise StateError((StateFault.WRONG_SEAT,))
+    checks = {
+        StateFault.WRONG_CARDS: _cards_add_up(state),
+        StateFault.WRONG_SIZE: _sizes_fit(state),
+        StateFault.UNSORTED_HAND: all(zone == sorted_cards(zone) for zone in (*state.hands, *state.known)),
+        StateFault.WRONG_PHASE: _phase_fits(state),
+        StateFault.WRONG_MELD: _melds_are_legal(state),
+        StateFault.WRONG_KNOWN_CARDS: _known_cards_fit(state),
+        StateFault.WRONG_SCORES: _results_fit(state),
+    }
+    faults = tuple(fault for fault in StateFault if not checks.get(fault, True))
+    if faults:
+        raise StateError(faults)
+
+
+def _seats_fit(state: State) -> bool:
+    players = state.rules.players
+    per_seat = [len(state.hands), len(state.known)]
+    seats = [state.turn, state.dealer]
+    if state.showdown is not None:
+        per_seat.append(len(state.showdown.melds))
+        seats.append(state.showdown.knocker)
+    return all(0 <= seat < players for seat in seats) and all(count == players for count in per_seat)
+
+
+def _melded(state: State, seat: int) -> list[Card]:
+    showdown = state.showdown
+    return [] if showdown is None else [card for meld in showdown.melds[seat] for card in meld.cards]
+
+
+def _cards_add_up(state: State) -> bool:
+    cards = [*state.discards, *state.stock]
+    for seat, hand in enumerate(state.hands):
+        cards += [*hand, *_melded(state, seat)]
+    if state.showdown is not None and state.showdown.face_down is not None:
+        cards.append(state.showdown.face_down)
+    return Counter(cards) == Counter(state.rules.pack.build())
+
+
+def _sizes_fit(state: State) -> bool:
+    return _hand_sizes_fit(state) and _pile_sizes_fit(state)
+
+
+def _hand_sizes_fit(state: State) -> bool:
+    each = state.rules.cards_each
+    showdown = state.showdown
+    if showdown is None:
+        extra = state.turn if state.phase is Phase.DISCARD else None
+        return all(len(hand) == each + (seat == extra) for seat, hand in enumerate(state.hands))
+    held = [len(hand) + len(_melded(state, seat)) for seat, hand in enumerate(state.hands)]
+    big_gin = showdown.face_down is None
+    laid_off = held[showdown.knocker] - each - big_gin
+    others = [count for seat, count in enumerate(held) if seat != showdown.knocker]
+    return laid_off == sum(each - count for count in others) and all(count <= each for count in others)
+
+
+def _pile_sizes_fit(state: State) -> bool:
+    least = state.rules.min_stock
+    stock, pile = len(state.stock), len(state.discards)
+    match state.phase:
+        case Phase.UPCARD | Phase.FORCED_STOCK:
+            return pile == 1 and state.discards[0] is state.upcard
+        case Phase.DRAW:
+            return stock > least and pile >= 1
+        case Phase.WALL:
+            return stock <= least and pile >= 1
+        case Phase.DISCARD | Phase.LAYOFF | Phase.ROUND_OVER:
+            return stock >= least
+
+
+def _phase_fits(state: State) -> bool:
+    return all(_phase_conditions(state))
+
+
+def _phase_conditions(state: State) -> Iterator[bool]:
+    rules, phase, showdown, ending = state.rules, state.phase, state.showdown, state.ending
+    players = rules.players
+    yield (ending is None) == (phase is not Phase.ROUND_OVER)
+    yield (showdown is None) == (phase is not Phase.LAYOFF and (phase is not Phase.ROUND_OVER or ending in _AT_TABLE))
+    yield state.taken is None or (phase is Phase.DISCARD and state.taken in state.hands[state.turn])
+    yield state.takes >= 0
+    if rules.max_discard_takes is not None:
+        yield state.takes <= rules.max_discard_takes
+        yield (state.takes == rules.max_discard_takes) == (ending is RoundEnd.TAKE_LIMIT)
+    else:
+        yield ending is not RoundEnd.TAKE_LIMIT
+    yield not state.bounced or (rules.allow_discard_of_taken and showdown is None)
+    first = (state.dealer + 1) % players
+    match phase:
+        case Phase.UPCARD:
+            yield rules.opening == "upcard_offer" and state.turn in {first, state.dealer}
+        case Phase.FORCED_STOCK:
+            yield rules.opening == "upcard_offer" and state.turn == first
+        case Phase.WALL:
+            yield rules.wall_rule == "last_upcard_knock"
+        case Phase.LAYOFF if showdown is not None:
+            yield rules.layoff_allowed and state.turn != showdown.knocker and showdown.face_down is not None
+        case Phase.ROUND_OVER if ending is RoundEnd.STOCK_EXHAUSTED:
+            yield rules.wall_rule != "reshuffle" and len(state.stock) == rules.min_stock
+        case Phase.ROUND_OVER if ending is RoundEnd.BOUNCE:
+            yield rules.mutual_bounce_draw
+        case _:
+            pass
+    if showdown is not None:
+        yield from _showdown_conditions(state)
+
+
+def _showdown_conditions(state: State) -> Iterator[bool]:
+    rules, showdown = state.rules, state.open_showdown
+    counts = [rules.values.total(hand) for hand in state.hands]
+    count = counts[showdown.knocker]
+    limit = rules.limit(state.upcard)
+    yield limit is None or count <= limit
+    if showdown.face_down is None:
+        yield rules.big_gin and count == 0
+    if state.phase is Phase.ROUND_OVER:
+        yield state.ending is ending_of_showdown(rules, showdown, counts)
+    else:
+        yield count > 0 or rules.layoff_on_gin
+        answered = (state.turn - showdown.knocker) % rules.players
+        waiting = ((showdown.knocker + step) % rules.players for step in range(answered, rules.players))
+        yield all(not showdown.melds[seat] for seat in waiting)
+
+
+def _melds_are_legal(state: State) -> bool:
+    if state.showdown is None:
+        return True
+    try:
+        for melds in state.showdown.melds:
+            for meld in melds:
+                check_reading(meld, state.rules.meld_rules)
+    except MeldError:
+        return False
+    return True
+
+
+def _known_cards_fit(state: State) -> bool:
+    showdown = state.showdown
+    for seat, known in enumerate(state.known):
+        hidden = state.hands[seat]
+        if showdown is not None and (seat == showdown.knocker or state.phase is Phase.ROUND_OVER):
+            is_knocker = seat == showdown.knocker
+            hidden = (showdown.face_down,) if is_knocker and showdown.face_down is not None else ()
+        if Counter(known) - Counter(hidden):
+            return False
+    if state.taken is not None and state.taken not in state.known[state.turn]:
+        return False
+    # Everybody has seen the first upcard; only a renewed stock can hide it again.
+    shown = [*state.discards, *(card for known in state.known for card in known)]
+    shown += [card for seat in range(state.rules.players) for card in _melded(state, seat)]
+    if showdown is not None:
+        shown += [card for hand in state.hands for card in hand]
+    return state.rules.wall_rule == "reshuffle" or state.upcard in shown
+
+
+def _results_fit(state: State) -> bool:
+    rules = state.rules
+    if not all(_result_fits(state, result) for result in state.results):
+        return False
+    # No prefix may have ended the match, or there would have been no further round.
+    return all(
+        any(not column.winners for column in sheet(rules, state.results[:count]))
+        for count in range(len(state.results) + 1)
+    )
+
+
+def _result_fits(state: State, result: Result) -> bool:
+    rules = state.rules
+    points, winners = result.points, result.winners
+    seats_fit = bool(winners) and list(winners) == sorted(set(winners)) and set(winners) <= set(range(rules.players))
+    if len(points) != rules.players or not seats_fit:
+        return False
+    if rules.scoring == "knock_rummy":
+        return sum(points) == 0 and all(points[seat] >= 0 for seat in winners) and result.boxes >= 1
+    most_deadwood = max(rules.values.by_rank) * rules.cards_each
+    bonuses = (rules.gin_bonus, rules.big_gin_bonus, rules.knock_bonus, rules.undercut_bonus)
+    most = 2 * (max(bonuses) + most_deadwood)
+    boxes = {1, 1 + rules.gin_extra_boxes, 1 + rules.undercut_extra_boxes}
+    winner = winners[0]
+    return len(winners) == 1 and 0 <= points[winner] <= most and points[1 - winner] == 0 and result.boxes in boxes

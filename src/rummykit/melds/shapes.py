@@ -1,0 +1,106 @@
+"""The shapes that melds can have: faces only, whichever cards fill them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations, pairwise
+from typing import Final
+
+from ..cards import JOKER, RANKS, SUITS, Card, Rank, Suit, sorted_cards
+from .rules import Ace, MeldKind, MeldRules
+
+__all__ = ["FULL_CIRCLE", "natural_runs", "run_places", "run_shapes", "set_shapes", "shape_of"]
+
+FULL_CIRCLE: Final = len(RANKS)
+"""Length of a run around all ranks, which has no ends."""
+
+_Faces = tuple[Card, ...]
+
+
+@cache
+def run_places(ace: Ace, suit: Suit, length: int) -> tuple[_Faces, ...]:
+    """Every place where a run of this length can lie in this suit, from the lowest on; each from low end to high end."""
+    match ace:
+        case "low":
+            row = RANKS
+        case "high":
+            row = (*RANKS[1:], Rank.ACE)
+        case "both":
+            row = (*RANKS, Rank.ACE)
+        case "around":
+            # All thirteen ranks make one run, not thirteen; shorter runs may begin with any rank.
+            row = RANKS if length == FULL_CIRCLE else (*RANKS, *RANKS[: length - 1])
+    cards = [Card(rank, suit) for rank in row]
+    return tuple(tuple(cards[start : start + length]) for start in range(len(cards) - length + 1))
+
+
+@cache
+def natural_runs(ace: Ace) -> dict[_Faces, _Faces]:
+    """Every run of two cards or more: its faces in card order, and from low end to high end."""
+    longest = 14 if ace == "both" else 13
+    return {
+        sorted_cards(faces): faces
+        for suit in SUITS
+        for length in range(2, longest + 1)
+        for faces in run_places(ace, suit, length)
+    }
+
+
+def shape_of(faces: _Faces, rules: MeldRules) -> tuple[MeldKind, _Faces] | None:
+    """The kind of meld that faces in card order make, and the faces in meld order; None if they make none.
+
+    Wild cards and their limits are no matter here: a face is what it is. One dictionary look-up for a run.
+    """
+    length = len(faces)
+    if not faces or faces[-1] is JOKER:
+        return None
+    if faces[0].rank is faces[-1].rank and rules.admits(MeldKind.SET, length):
+        if rules.distinct_suits:
+            alike = all(low.rank is high.rank and low is not high for low, high in pairwise(faces))
+        else:
+            rank = faces[0].rank
+            alike = all(face.rank is rank for face in faces)
+        if alike:
+            return MeldKind.SET, faces
+    if rules.admits(MeldKind.RUN, length) and (run := natural_runs(rules.ace).get(faces)):
+        return MeldKind.RUN, run
+    return None
+
+
+def set_shapes(fixed: _Faces, free: _Faces, rules: MeldRules) -> Iterator[_Faces]:
+    """The faces of every set that holds the fixed faces and one more for each free wild card; in card order each.
+
+    Where suits do not matter, a rank has one shape: each free card of the rank stands for itself, each other for the
+    clubs.
+    """
+    if not rules.admits(MeldKind.SET, len(fixed) + len(free)):
+        return
+    ranks = {face.rank for face in fixed}
+    if len(ranks) > 1 or Rank.JOKER in ranks:
+        return
+    for rank in ranks or RANKS:
+        if not rules.distinct_suits:
+            clubs = Card(rank, Suit.CLUBS)
+            yield sorted_cards((*fixed, *(card if card.rank is rank else clubs for card in free)))
+        elif len(set(fixed)) == len(fixed):
+            open_faces = [face for suit in SUITS if (face := Card(rank, suit)) not in fixed]
+            for added in combinations(open_faces, len(free)):
+                yield sorted_cards((*fixed, *added))
+
+
+def run_shapes(fixed: _Faces, free: int, rules: MeldRules) -> Iterator[_Faces]:
+    """The faces of every run that holds the fixed faces and so many more; from low end to high end each."""
+    length = len(fixed) + free
+    if not rules.admits(MeldKind.RUN, length):
+        return
+    suits = {face.suit for face in fixed}
+    if len(suits) > 1 or Suit.JOKER in suits:
+        return
+    needed = set(fixed)
+    repeated = len(fixed) - len(needed)
+    for suit in suits or SUITS:
+        for faces in run_places(rules.ace, suit, length):
+            # Only the ace can stand twice, at both ends of a run of fourteen.
+            if needed.issubset(faces) and (not repeated or (repeated == 1 and fixed.count(faces[0]) == faces.count(faces[0]))):
+                yield faces
