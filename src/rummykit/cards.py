@@ -14,6 +14,7 @@ from typing import Any, Final, Protocol, TypeVar
 
 from attrs import field, frozen
 
+from ._bits import card_code
 from .errors import ParseError, RulesError
 
 __all__ = [
@@ -132,6 +133,7 @@ class Card:
     rank: Rank
     suit: Suit
     index: int = field(init=False)
+    _code: int = field(init=False)
 
     def __new__(cls, rank: Rank, suit: Suit) -> Card:  # noqa: D102, PYI034 - always the one object of this face
         try:
@@ -183,7 +185,8 @@ class Card:
 
 def _make_card(rank: Rank, suit: Suit, index: int) -> Card:
     card = object.__new__(Card)
-    for name, value in (("rank", rank), ("suit", suit), ("index", index)):
+    code = card_code(suit, rank)
+    for name, value in (("rank", rank), ("suit", suit), ("index", index), ("_code", code)):
         object.__setattr__(card, name, value)
     return card
 

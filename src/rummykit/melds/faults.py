@@ -12,7 +12,7 @@ from ..errors import MeldFault
 from .rules import Ace, Meld, MeldKind, MeldRules
 from .shapes import FULL_CIRCLE
 
-__all__ = ["Refusal", "limit_refusal", "shape_refusal"]
+__all__ = ["Refusal", "limit_refusal", "places_side_by_side", "shape_refusal", "standing_for"]
 
 Refusal = tuple[MeldFault, tuple[Card, ...]]
 """A fault and the cards at fault."""
@@ -30,15 +30,26 @@ def limit_refusal(meld: Meld, rules: MeldRules) -> Refusal | None:
         else:
             fault = MeldFault.WILDS_OUTNUMBER_NATURALS
         return fault, tuple([meld.cards[place] for place in places]) or meld.cards
-    if rules.adjacent_wilds or meld.kind is MeldKind.SET:
-        return None
+    if meld.kind is MeldKind.RUN and (beside := places_side_by_side(places, length, rules)):
+        return MeldFault.ADJACENT_WILDS, tuple([meld.cards[place] for place in beside])
+    return None
+
+
+def places_side_by_side(places: Sequence[int], length: int, rules: MeldRules) -> tuple[int, ...]:
+    """Those of some ascending places in a run that are next to each other, if the rules mind."""
+    if rules.adjacent_wilds or len(places) < 2:
+        return ()
     neighbours = list(pairwise(places))
-    if length == FULL_CIRCLE and rules.ace == "around" and wild > 1:
+    if length == FULL_CIRCLE and rules.ace == "around":
         neighbours.append((places[-1] - FULL_CIRCLE, places[0]))
-    side_by_side = {place % length for pair in neighbours if pair[1] - pair[0] == 1 for place in pair}
-    if not side_by_side:
-        return None
-    return MeldFault.ADJACENT_WILDS, tuple([meld.cards[place] for place in sorted(side_by_side)])
+    beside = {place % length for low, high in neighbours if high - low == 1 for place in (low, high)}
+    return tuple(sorted(beside))
+
+
+def standing_for(faces: Sequence[Card], pairs: Iterable[tuple[Card, Card]]) -> tuple[Card, ...]:
+    """The cards of some pairs of card and face whose face is among those given."""
+    wanted = set(faces)
+    return tuple([card for card, face in pairs if face in wanted])
 
 
 def shape_refusal(fixed: Sequence[Card], wilds: Sequence[Card], rules: MeldRules) -> Refusal:
@@ -111,7 +122,9 @@ def _run_refusal(fixed: Sequence[Card], everything: tuple[Card, ...], rules: Mel
     if _span(_tightest(fixed, "around")) <= length:
         return MeldFault.ROUND_THE_CORNER, tuple(fixed)
     row = _tightest(fixed, rules.ace)
-    beside_gaps = {card for low, high in pairwise(row) if (high.rank - low.rank) % len(RANKS) > 1 for card in (low, high)}
+    beside_gaps = {
+        card for low, high in pairwise(row) if (high.rank - low.rank) % len(RANKS) > 1 for card in (low, high)
+    }
     return MeldFault.GAP, sorted_cards(beside_gaps)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..cards import JOKER, RANKS, SUITS, Card, Rank, Suit
-from .readings import purest_first, reading_refusal
+from .reading import purest_first, reading_refusal
 from .rules import STANDARD, Meld, MeldKind, MeldRules
 from .shapes import FULL_CIRCLE
 

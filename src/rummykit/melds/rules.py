@@ -89,9 +89,7 @@ class MeldRules:
             f"one of {', '.join(get_args(_WildShare))}",
             "wilds_below_naturals",
         )
-        _require(
-            Rank.JOKER not in self.wild_ranks, "whether the joker is wild is for jokers_wild to say", "wild_ranks"
-        )
+        _require(Rank.JOKER not in self.wild_ranks, "whether the joker is wild is for jokers_wild to say", "wild_ranks")
         _require(self.max_wilds is None or self.max_wilds >= 0, "fewer than no wild cards", "max_wilds")
         _require(self.min_naturals >= 0, "fewer than no natural cards", "min_naturals")
         longest_set, longest_run = self.longest_set, self.longest_run
@@ -182,7 +180,7 @@ class Meld:
 
     Example:
         >>> from rummykit.melds import parse_meld
-        >>> parse_meld("6h Jk 5h").faces
+        >>> parse_meld("6h Jk=7h 5h").faces
         (parse_card('5h'), parse_card('6h'), parse_card('7h'))
     """
 

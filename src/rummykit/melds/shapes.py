@@ -10,7 +10,7 @@ from typing import Final
 from ..cards import JOKER, RANKS, SUITS, Card, Rank, Suit, sorted_cards
 from .rules import Ace, MeldKind, MeldRules
 
-__all__ = ["FULL_CIRCLE", "natural_runs", "run_places", "run_shapes", "set_shapes", "shape_of"]
+__all__ = ["FULL_CIRCLE", "faces_of_rank", "natural_runs", "run_places", "run_rows", "run_shapes", "set_shapes", "shape_of"]
 
 FULL_CIRCLE: Final = len(RANKS)
 """Length of a run around all ranks, which has no ends."""
@@ -19,31 +19,49 @@ _Faces = tuple[Card, ...]
 
 
 @cache
-def run_places(ace: Ace, suit: Suit, length: int) -> tuple[_Faces, ...]:
-    """Every place where a run of this length can lie in this suit, from the lowest on; each from low end to high end."""
+def faces_of_rank(rank: Rank) -> _Faces:
+    """The four cards of a rank in card order."""
+    return tuple([Card(rank, suit) for suit in SUITS])
+
+
+@cache
+def run_rows(ace: Ace, suit: Suit) -> tuple[_Faces, ...]:
+    """The longest run from each place where a run can begin in this suit, the lowest place first.
+
+    Every run is the beginning of one of these rows.
+    """
     match ace:
         case "low":
-            row = RANKS
+            ranks = RANKS
         case "high":
-            row = (*RANKS[1:], Rank.ACE)
+            ranks = (*RANKS[1:], Rank.ACE)
         case "both":
-            row = (*RANKS, Rank.ACE)
+            ranks = (*RANKS, Rank.ACE)
         case "around":
-            # All thirteen ranks make one run, not thirteen; shorter runs may begin with any rank.
-            row = RANKS if length == FULL_CIRCLE else (*RANKS, *RANKS[: length - 1])
-    cards = [Card(rank, suit) for rank in row]
-    return tuple(tuple(cards[start : start + length]) for start in range(len(cards) - length + 1))
+            # All thirteen ranks make one run, from the ace on, and not thirteen.
+            ranks = (*RANKS, *RANKS[:-2])
+            return tuple(
+                tuple([Card(rank, suit) for rank in ranks[start : start + (FULL_CIRCLE - 1 if start else FULL_CIRCLE)]])
+                for start in range(FULL_CIRCLE)
+            )
+    cards = tuple([Card(rank, suit) for rank in ranks])
+    return tuple(cards[start:] for start in range(len(cards)))
+
+
+@cache
+def run_places(ace: Ace, suit: Suit, length: int) -> tuple[_Faces, ...]:
+    """Every run of this length in this suit, the lowest first; each from low end to high end."""
+    return tuple(row[:length] for row in run_rows(ace, suit) if len(row) >= length)
 
 
 @cache
 def natural_runs(ace: Ace) -> dict[_Faces, _Faces]:
     """Every run of two cards or more: its faces in card order, and from low end to high end."""
-    longest = 14 if ace == "both" else 13
     return {
-        sorted_cards(faces): faces
+        sorted_cards(row[:length]): row[:length]
         for suit in SUITS
-        for length in range(2, longest + 1)
-        for faces in run_places(ace, suit, length)
+        for row in run_rows(ace, suit)
+        for length in range(2, len(row) + 1)
     }
 
 
@@ -84,7 +102,7 @@ def set_shapes(fixed: _Faces, free: _Faces, rules: MeldRules) -> Iterator[_Faces
             clubs = Card(rank, Suit.CLUBS)
             yield sorted_cards((*fixed, *(card if card.rank is rank else clubs for card in free)))
         elif len(set(fixed)) == len(fixed):
-            open_faces = [face for suit in SUITS if (face := Card(rank, suit)) not in fixed]
+            open_faces = [face for face in faces_of_rank(rank) if face not in fixed]
             for added in combinations(open_faces, len(free)):
                 yield sorted_cards((*fixed, *added))
 
@@ -102,5 +120,7 @@ def run_shapes(fixed: _Faces, free: int, rules: MeldRules) -> Iterator[_Faces]:
     for suit in suits or SUITS:
         for faces in run_places(rules.ace, suit, length):
             # Only the ace can stand twice, at both ends of a run of fourteen.
-            if needed.issubset(faces) and (not repeated or (repeated == 1 and fixed.count(faces[0]) == faces.count(faces[0]))):
+            if needed.issubset(faces) and (
+                not repeated or (repeated == 1 and fixed.count(faces[0]) == faces.count(faces[0]))
+            ):
                 yield faces

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ..cards import JOKER, Card, scan_card, skip_space, sorted_cards
 from ..errors import MeldError, MeldFault, ParseError
-from .faults import limit_refusal, shape_refusal
-from .readings import agreeing_melds, purest_first
+from .faults import limit_refusal, shape_refusal, standing_for
+from .reading import agreeing_melds, purest_first
 from .rules import STANDARD, Meld, MeldRules
 
 __all__ = ["format_meld", "parse_meld"]
@@ -50,8 +50,8 @@ def parse_meld(text: str, rules: MeldRules = STANDARD) -> Meld:
     if melds and (refusal := limit_refusal(melds[0], rules)):
         fault, at_fault = refusal
     else:
-        fault, faces_at_fault = shape_refusal(sorted_cards(face for _, face in fixed), free, rules)
-        card_of = ...
+        fault, faces = shape_refusal(sorted_cards(face for _, face in fixed), free, rules)
+        at_fault = sorted_cards(standing_for(faces, [*fixed, *zip(free, free, strict=True)]))
     raise MeldError(at_fault, fault)
 
 

@@ -59,13 +59,13 @@ def _turn_endings(state: State) -> tuple[Action, ...]:
     discards = [DISCARDS[card.index] for card in hand if card is not barred]
     limit = rules.limit(state.upcard)
     least = deadwood_after_discard(hand, rules=rules.meld_rules, values=rules.values)
-    if limit is not None and least > limit:
-        return tuple(discards)
-    big_gins: list[Action] = []
+    endings: list[Action] = [*discards]
+    if limit is None or least <= limit:
+        endings += _knocks(state, hand, barred)
     # Unless threes alone cover the hand, some meld of a complete hand can spare a card and leave no deadwood.
     if rules.big_gin and (least == 0 or len(hand) % 3 == 0):
-        big_gins = [BigGin(found.melds) for found in _families(rules, hand, 0)]
-    return (*discards, *_knocks(state, hand, barred), *big_gins)
+        endings += [BigGin(found.melds) for found in _families(rules, hand, 0)]
+    return tuple(endings)
 
 
 def _knocks(state: State, hand: tuple[Card, ...], barred: Card | None) -> list[Action]:
@@ -111,6 +111,8 @@ def check(state: State, action: Action) -> None:
             _check_phase(state, action, phase is Phase.DISCARD)
             _check_discard(state, action, card, state.hands[state.turn])
         case DrawStock():
+            if phase is Phase.WALL:
+                raise _refusal(state, action, ActionFault.STOCK_EMPTY)
             _check_phase(state, action, phase is Phase.DRAW or phase is Phase.FORCED_STOCK)
         case DrawDiscard():
             _check_phase(state, action, phase is Phase.DRAW or phase is Phase.UPCARD)

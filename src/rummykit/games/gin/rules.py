@@ -3,14 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import Final, Literal, get_args, get_origin, get_type_hints
 
 from attrs import field, frozen
 
 from ...cards import PIPS, STANDARD_PACK, Card, CardValues, PackSpec, Rank, Suit
 from ...errors import RulesError
 from ...melds import MeldRules
+
+
+_COUNTS: Final = (
+    "gin_bonus",
+    "undercut_bonus",
+    "big_gin_bonus",
+    "knock_bonus",
+    "gin_extra_boxes",
+    "undercut_extra_boxes",
+    "box_bonus",
+    "game_bonus",
+    "shutout_bonus",
+    "rummy_bonus",
+    "knock_penalty",
+)
 
 
 @frozen(cache_hash=True)
@@ -133,6 +149,9 @@ class Rules:
     values: CardValues = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
+        for name, choices in _choices().items():
+            if getattr(self, name) not in choices:
+                raise RulesError((name,), f"one of {', '.join(choices)}")
         for fields, wrong, reason in self._contradictions():
             if wrong:
                 raise RulesError(fields, reason)
@@ -143,6 +162,7 @@ class Rules:
 
     def _contradictions(self) -> tuple[tuple[tuple[str, ...], bool, str], ...]:
         least_pack = self.players * self.cards_each + self.min_stock + 2
+        negative = tuple(name for name in _COUNTS if getattr(self, name) < 0)
         return (
             (("pack",), self.pack.copies != 1 or self.pack.jokers != 0, "gin is played with one pack without jokers"),
             (("players",), not 2 <= self.players <= 6, "two to six play"),
@@ -154,7 +174,8 @@ class Rules:
                 len(self.pack.ranks) * len(self.pack.suits) < least_pack,
                 "the pack is too small for the hands, an upcard and a stock to draw from",
             ),
-            (("ace_deadwood",), self.ace_deadwood < 0, "deadwood is at least 0"),
+            (("ace_deadwood",), self.ace_deadwood < 1, "an unmatched card counts at least 1, or gin could hold some"),
+            (negative, bool(negative), "bonuses, penalties and boxes are at least 0"),
             (
                 ("mutual_bounce_draw", "allow_discard_of_taken"),
                 self.mutual_bounce_draw and not self.allow_discard_of_taken,
@@ -190,11 +211,6 @@ class Rules:
             (("game_target",), self.game_target < 1, "the target is at least 1"),
             (("hollywood_games",), self.hollywood_games < 1, "at least one game is kept"),
             (
-                ("gin_extra_boxes", "undercut_extra_boxes"),
-                min(self.gin_extra_boxes, self.undercut_extra_boxes) < 0,
-                "boxes are not taken away",
-            ),
-            (
                 ("hollywood", "scoring"),
                 self.hollywood and self.scoring != "gin",
                 "Hollywood columns are for the winner of each round, which Knock Rummy does not have",
@@ -225,6 +241,12 @@ class Rules:
     def multiplier(self, upcard: Card) -> int:
         """What all points of a round with this first upcard are multiplied by."""
         return 2 if self.spades_double and upcard.suit is Suit.SPADES else 1
+
+
+@cache
+def _choices() -> dict[str, tuple[str, ...]]:
+    """The fields that name one of several rules, with the names allowed."""
+    return {name: get_args(hint) for name, hint in get_type_hints(Rules).items() if get_origin(hint) is Literal}
 
 
 STANDARD: Final = Rules()

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, assert_never
 
+from ..._tuples import replaced
 from ...arrange import best_arrangement, best_defence
 from ...cards import Card, sorted_cards
 from ...errors import StateError, StateFault
-from ...melds import Meld, check_reading
+from ...melds import Meld, check_reading, extensions
 from ...outcomes import RoundEnd, ScoreKind, ScoreLine, total_points
 from .rules import Rules
 from .state import Phase, Result, Showdown, State
@@ -26,16 +27,21 @@ def ending_of_showdown(rules: Rules, showdown: Showdown, counts: Sequence[int]) 
         showdown: What lies open.
         counts: Deadwood per seat.
     """
-    count = counts[showdown.knocker]
-    least = min(counts[seat] for seat in range(len(counts)) if seat != showdown.knocker)
     if showdown.face_down is None:
         return RoundEnd.BIG_GIN
+    knocker = showdown.knocker
+    laid_off = sum(len(meld.cards) for meld in showdown.spread) > rules.cards_each
+    others = [count for seat, count in enumerate(counts) if seat != knocker]
+    return _ending(rules, counts[knocker], min(others), laid_off=laid_off)
+
+
+def _ending(rules: Rules, count: int, least: int, *, laid_off: bool) -> RoundEnd:
+    """How a knock ended: the knocker's deadwood, the least of the others, and whether these laid cards off on gin."""
     if rules.scoring == "knock_rummy":
         if least <= count:
             return RoundEnd.UNDERCUT
         return RoundEnd.GIN if count == 0 else RoundEnd.KNOCK
     if count == 0:
-        laid_off = sum(len(meld.cards) for meld in showdown.spread) > rules.cards_each
         return RoundEnd.SAVED if laid_off and least == 0 else RoundEnd.GIN
     if count < least:
         return RoundEnd.KNOCK
@@ -166,13 +172,26 @@ def settle(
     count = rules.values.total(left)
     big_gin = rules.big_gin and not left and len(hand) > rules.cards_each
     answered = rules.layoff_allowed and not big_gin and (count > 0 or rules.layoff_on_gin)
-    defence = best_defence(defender, spread if answered else (), rules=rules.meld_rules, values=rules.values)
-    grown = defence.spread if answered else spread
-    # Any card serves as the discard here; that there is one tells gin from big gin.
-    showdown = Showdown(0, (grown, defence.melds), None if big_gin else hand[0])
-    counts = (count, defence.deadwood)
-    ending = ending_of_showdown(rules, showdown, counts)
-    return _round_lines(rules, upcard, ending, 0, counts)
+    answer = tuple(defender)
+    defence = best_defence(answer, spread if answered else (), rules=rules.meld_rules, values=rules.values)
+    if big_gin:
+        ending = RoundEnd.BIG_GIN
+    else:
+        laid_off = answered and count == 0 and (bool(defence.laid_off) or _can_lay_off_in_vain(rules, answer, spread))
+        ending = _ending(rules, count, defence.deadwood, laid_off=laid_off)
+    return _round_lines(rules, upcard, ending, 0, (count, defence.deadwood))
+
+
+def _can_lay_off_in_vain(rules: Rules, hand: tuple[Card, ...], spread: tuple[Meld, ...]) -> bool:
+    """Whether some card can be laid off and the hand still have no deadwood; against gin that saves the hand."""
+    for place, card in enumerate(hand):
+        for index, meld in enumerate(spread):
+            for grown in extensions(meld, card, rules.meld_rules):
+                rest = hand[:place] + hand[place + 1 :]
+                table = replaced(spread, index, grown)
+                if best_defence(rest, table, rules=rules.meld_rules, values=rules.values).deadwood == 0:
+                    return True
+    return False
 
 
 def round_winners(state: State) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import assert_never
 
-from attrs import frozen
+from attrs import define, frozen
 
 from ...outcomes import ScoreKind, ScoreLine, Standings, total_points
 from .rules import Rules
@@ -62,62 +62,68 @@ def columns(state: State) -> tuple[Column, ...]:
 
 def sheet(rules: Rules, results: Iterable[Result]) -> tuple[Column, ...]:
     """The score sheet that some results make, in order."""
-    count = rules.hollywood_games if rules.hollywood else 1
-    entries: list[list[Result]] = [[] for _ in range(count)]
+    games = [_Game.empty(rules) for _ in range(rules.hollywood_games if rules.hollywood else 1)]
     rounds_won = [0] * rules.players
     for result in results:
-        opened = [column for column in range(count) if not _column_winners(rules, entries[column])]
-        for column in _places(rules, result, rounds_won, opened, entries):
-            entries[column].append(result)
+        for game in _places(rules, result, rounds_won, games):
+            game.enter(result)
         for seat in result.winners:
             rounds_won[seat] += 1
-    return tuple(_column(rules, column) for column in entries)
+    return tuple(map(_column, games))
 
 
-def _places(
-    rules: Rules, result: Result, rounds_won: Sequence[int], opened: Sequence[int], entries: Sequence[Sequence[Result]]
-) -> Iterable[int]:
-    """The columns that a result is entered in."""
+@define
+class _Game:
+    """A column while results are entered in it; running sums keep a long sheet cheap."""
+
+    rules: Rules
+    entries: list[Result]
+    points: list[int]
+    boxes: list[int]
+
+    @classmethod
+    def empty(cls, rules: Rules) -> _Game:
+        return cls(rules, [], [0] * rules.players, [0] * rules.players)
+
+    def enter(self, result: Result) -> None:
+        self.entries.append(result)
+        for seat, points in enumerate(result.points):
+            self.points[seat] += points
+        for seat in result.winners:
+            self.boxes[seat] += result.boxes
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """What counts toward the target."""
+        worth = self.rules.box_bonus if self.rules.boxes_count_toward_target else 0
+        return tuple(points + worth * boxes for points, boxes in zip(self.points, self.boxes, strict=True))
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        totals = self.totals
+        most = max(totals)
+        return () if most < self.rules.game_target else tuple(seat for seat, total in enumerate(totals) if total == most)
+
+
+def _places(rules: Rules, result: Result, rounds_won: Sequence[int], games: Sequence[_Game]) -> list[_Game]:
+    """The games that a result is entered in."""
+    opened = [(number, game) for number, game in enumerate(games) if not game.winners]
     if not rules.hollywood:
-        return opened
+        return [game for _, game in opened]
     winner = result.winners[0]
     if rules.hollywood_shutout_entry == "ordinal":
-        return [column for column in opened if column <= rounds_won[winner]]
-    started = [column for column in opened if any(winner in entry.winners for entry in entries[column])]
-    fresh = [column for column in opened if column not in started]
-    return sorted(started + fresh[:1])
+        return [game for number, game in opened if number <= rounds_won[winner]]
+    # A win gives at least one box, so who has no box in a game has no entry there.
+    started = [game for _, game in opened if game.boxes[winner]]
+    fresh = [game for _, game in opened if not game.boxes[winner]]
+    return started + fresh[:1]
 
 
-def _points(entries: Iterable[Result], players: int) -> tuple[int, ...]:
-    return tuple(sum(entry.points[seat] for entry in entries) for seat in range(players))
-
-
-def _boxes(entries: Iterable[Result], players: int) -> tuple[int, ...]:
-    return tuple(sum(entry.boxes for entry in entries if seat in entry.winners) for seat in range(players))
-
-
-def _totals(rules: Rules, entries: Sequence[Result]) -> tuple[int, ...]:
-    """What counts toward the target."""
-    points = _points(entries, rules.players)
-    if not rules.boxes_count_toward_target:
-        return points
-    return tuple(
-        won + rules.box_bonus * boxes for won, boxes in zip(points, _boxes(entries, rules.players), strict=True)
-    )
-
-
-def _column_winners(rules: Rules, entries: Sequence[Result]) -> tuple[int, ...]:
-    totals = _totals(rules, entries)
-    most = max(totals)
-    return tuple(seat for seat, total in enumerate(totals) if total == most) if most >= rules.game_target else ()
-
-
-def _column(rules: Rules, entries: Sequence[Result]) -> Column:
-    winners = _column_winners(rules, entries)
-    boxes = _boxes(entries, rules.players)
+def _column(game: _Game) -> Column:
+    rules, winners, boxes = game.rules, game.winners, game.boxes
     lines = [
         ScoreLine((seat,), ScoreKind.ROUND, points)
-        for entry in entries
+        for entry in game.entries
         for seat, points in enumerate(entry.points)
         if points
     ]
@@ -128,15 +134,14 @@ def _column(rules: Rules, entries: Sequence[Result]) -> Column:
             if rules.box_bonus and count
         ]
     for seat in winners:
-        bonuses = ((ScoreKind.GAME_BONUS, rules.game_bonus), (ScoreKind.SHUTOUT, _shutout(rules, entries, seat)))
+        bonuses = ((ScoreKind.GAME_BONUS, rules.game_bonus), (ScoreKind.SHUTOUT, _shutout(game, seat)))
         lines += [ScoreLine((seat,), kind, points) for kind, points in bonuses if points]
-    return Column(tuple(entries), _totals(rules, entries), boxes, winners, tuple(lines))
+    return Column(tuple(game.entries), game.totals, tuple(boxes), winners, tuple(lines))
 
 
-def _shutout(rules: Rules, entries: Sequence[Result], winner: int) -> int:
+def _shutout(game: _Game, winner: int) -> int:
     """What the winner of a game gets for a shutout; 0 if it was none."""
-    points = _points(entries, rules.players)
-    boxes = _boxes(entries, rules.players)
+    rules, points, boxes = game.rules, game.points, game.boxes
     scored = points if rules.shutout_basis == "points" else boxes
     if any(scored[seat] for seat in range(rules.players) if seat != winner):
         return 0

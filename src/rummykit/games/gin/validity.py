@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import assert_never
 
+from ...arrange import best_arrangement
 from ...cards import Card, sorted_cards
 from ...errors import MeldError, StateError, StateFault
 from ...melds import check_reading
@@ -24,12 +26,17 @@ def validate(state: State) -> None:
     """
     if not _seats_fit(state):
         raise StateError((StateFault.WRONG_SEAT,))
+    cards_add_up = _cards_add_up(state)
+    sizes_fit = _sizes_fit(state)
+    melds_are_legal = _melds_are_legal(state)
+    # Only for hands of proper size is the best arrangement sure to be found soon.
+    laid_out_well = not (cards_add_up and sizes_fit and melds_are_legal) or _open_hands_lie_at_their_best(state)
     checks = {
-        StateFault.WRONG_CARDS: _cards_add_up(state),
-        StateFault.WRONG_SIZE: _sizes_fit(state),
+        StateFault.WRONG_CARDS: cards_add_up,
+        StateFault.WRONG_SIZE: sizes_fit,
         StateFault.UNSORTED_HAND: all(zone == sorted_cards(zone) for zone in (*state.hands, *state.known)),
         StateFault.WRONG_PHASE: _phase_fits(state),
-        StateFault.WRONG_MELD: _melds_are_legal(state),
+        StateFault.WRONG_MELD: melds_are_legal and laid_out_well,
         StateFault.WRONG_KNOWN_CARDS: _known_cards_fit(state),
         StateFault.WRONG_SCORES: _results_fit(state),
     }
@@ -59,7 +66,8 @@ def _cards_add_up(state: State) -> bool:
         cards += [*hand, *_melded(state, seat)]
     if state.showdown is not None and state.showdown.face_down is not None:
         cards.append(state.showdown.face_down)
-    return Counter(cards) == Counter(state.rules.pack.build())
+    pack = state.rules.pack.build()
+    return Counter(cards) == Counter(pack) and state.upcard in pack
 
 
 def _sizes_fit(state: State) -> bool:
@@ -75,8 +83,10 @@ def _hand_sizes_fit(state: State) -> bool:
     held = [len(hand) + len(_melded(state, seat)) for seat, hand in enumerate(state.hands)]
     big_gin = showdown.face_down is None
     laid_off = held[showdown.knocker] - each - big_gin
-    others = [count for seat, count in enumerate(held) if seat != showdown.knocker]
-    return laid_off == sum(each - count for count in others) and all(count <= each for count in others)
+    missing = [0 if seat == showdown.knocker else each - count for seat, count in enumerate(held)]
+    if any(missing[seat] for seat in _waiting(state)):
+        return False
+    return min(missing) >= 0 and laid_off == sum(missing) and (laid_off == 0 or _is_answered(state))
 
 
 def _pile_sizes_fit(state: State) -> bool:
@@ -88,9 +98,14 @@ def _pile_sizes_fit(state: State) -> bool:
         case Phase.DRAW:
             return stock > least and pile >= 1
         case Phase.WALL:
-            return stock <= least and pile >= 1
-        case Phase.DISCARD | Phase.LAYOFF | Phase.ROUND_OVER:
+            return stock == least and pile >= 1
+        case Phase.DISCARD:
+            # A turn begins above the wall, and taking a card from the pile leaves the stock as it was.
+            return stock >= least and pile >= 1 if state.taken is None else stock > least
+        case Phase.LAYOFF | Phase.ROUND_OVER:
             return stock >= least
+        case _:
+            assert_never(state.phase)
 
 
 def _phase_fits(state: State) -> bool:
@@ -99,7 +114,6 @@ def _phase_fits(state: State) -> bool:
 
 def _phase_conditions(state: State) -> Iterator[bool]:
     rules, phase, showdown, ending = state.rules, state.phase, state.showdown, state.ending
-    players = rules.players
     yield (ending is None) == (phase is not Phase.ROUND_OVER)
     yield (showdown is None) == (phase is not Phase.LAYOFF and (phase is not Phase.ROUND_OVER or ending in _AT_TABLE))
     yield state.taken is None or (phase is Phase.DISCARD and state.taken in state.hands[state.turn])
@@ -110,16 +124,12 @@ def _phase_conditions(state: State) -> Iterator[bool]:
     else:
         yield ending is not RoundEnd.TAKE_LIMIT
     yield not state.bounced or (rules.allow_discard_of_taken and showdown is None)
-    first = (state.dealer + 1) % players
     match phase:
-        case Phase.UPCARD:
-            yield rules.opening == "upcard_offer" and state.turn in {first, state.dealer}
-        case Phase.FORCED_STOCK:
-            yield rules.opening == "upcard_offer" and state.turn == first
+        case Phase.UPCARD | Phase.FORCED_STOCK:
+            yield rules.opening == "upcard_offer" and state.takes == 0 and not state.bounced and not any(state.known)
+            yield phase is Phase.UPCARD or state.turn == (state.dealer + 1) % rules.players
         case Phase.WALL:
-            yield rules.wall_rule == "last_upcard_knock"
-        case Phase.LAYOFF if showdown is not None:
-            yield rules.layoff_allowed and state.turn != showdown.knocker and showdown.face_down is not None
+            yield rules.wall_rule == "last_upcard_knock" and not state.bounced
         case Phase.ROUND_OVER if ending is RoundEnd.STOCK_EXHAUSTED:
             yield rules.wall_rule != "reshuffle" and len(state.stock) == rules.min_stock
         case Phase.ROUND_OVER if ending is RoundEnd.BOUNCE:
@@ -140,11 +150,26 @@ def _showdown_conditions(state: State) -> Iterator[bool]:
         yield rules.big_gin and count == 0
     if state.phase is Phase.ROUND_OVER:
         yield state.ending is ending_of_showdown(rules, showdown, counts)
+        yield state.turn == (showdown.knocker - _is_answered(state)) % rules.players
     else:
-        yield count > 0 or rules.layoff_on_gin
-        answered = (state.turn - showdown.knocker) % rules.players
-        waiting = ((showdown.knocker + step) % rules.players for step in range(answered, rules.players))
-        yield all(not showdown.melds[seat] for seat in waiting)
+        yield _is_answered(state) and state.turn != showdown.knocker
+        yield not any(showdown.melds[seat] for seat in _waiting(state))
+
+
+def _is_answered(state: State) -> bool:
+    """Whether opponents may lay off after this knock."""
+    rules, showdown = state.rules, state.open_showdown
+    if not rules.layoff_allowed or showdown.face_down is None:
+        return False
+    return rules.layoff_on_gin or bool(state.hands[showdown.knocker])
+
+
+def _waiting(state: State) -> list[int]:
+    """The seats that come after the seat to act in answering a knock."""
+    if state.phase is not Phase.LAYOFF:
+        return []
+    players, knocker = state.rules.players, state.open_showdown.knocker
+    return [(knocker + step) % players for step in range((state.turn - knocker) % players + 1, players)]
 
 
 def _melds_are_legal(state: State) -> bool:
@@ -156,6 +181,18 @@ def _melds_are_legal(state: State) -> bool:
                 check_reading(meld, state.rules.meld_rules)
     except MeldError:
         return False
+    return True
+
+
+def _open_hands_lie_at_their_best(state: State) -> bool:
+    """Whether hands that were laid open without an answer are laid out as the library does it."""
+    showdown, rules = state.showdown, state.rules
+    if showdown is None or state.phase is not Phase.ROUND_OVER or _is_answered(state):
+        return True
+    for seat, melds in enumerate(showdown.melds):
+        cards = (*state.hands[seat], *_melded(state, seat))
+        if seat != showdown.knocker and melds != best_arrangement(cards, rules=rules.meld_rules, values=rules.values).melds:
+            return False
     return True
 
 
@@ -182,11 +219,8 @@ def _results_fit(state: State) -> bool:
     rules = state.rules
     if not all(_result_fits(state, result) for result in state.results):
         return False
-    # No prefix may have ended the match, or there would have been no further round.
-    return all(
-        any(not column.winners for column in sheet(rules, state.results[:count]))
-        for count in range(len(state.results) + 1)
-    )
+    # A match that has ended has no further round; since a closed column stays closed, the last sheet tells.
+    return any(not column.winners for column in sheet(rules, state.results))
 
 
 def _result_fits(state: State, result: Result) -> bool:
@@ -195,11 +229,12 @@ def _result_fits(state: State, result: Result) -> bool:
     seats_fit = bool(winners) and list(winners) == sorted(set(winners)) and set(winners) <= set(range(rules.players))
     if len(points) != rules.players or not seats_fit:
         return False
+    if result.boxes not in {1, 1 + rules.gin_extra_boxes, 1 + rules.undercut_extra_boxes}:
+        return False
     if rules.scoring == "knock_rummy":
-        return sum(points) == 0 and all(points[seat] >= 0 for seat in winners) and result.boxes >= 1
+        return sum(points) == 0 and all((amount >= 0) if seat in winners else (amount <= 0) for seat, amount in enumerate(points))
     most_deadwood = max(rules.values.by_rank) * rules.cards_each
     bonuses = (rules.gin_bonus, rules.big_gin_bonus, rules.knock_bonus, rules.undercut_bonus)
     most = 2 * (max(bonuses) + most_deadwood)
-    boxes = {1, 1 + rules.gin_extra_boxes, 1 + rules.undercut_extra_boxes}
     winner = winners[0]
-    return len(winners) == 1 and 0 <= points[winner] <= most and points[1 - winner] == 0 and result.boxes in boxes
+    return len(winners) == 1 and 0 <= points[winner] <= most and points[1 - winner] == 0

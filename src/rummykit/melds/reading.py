@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ..cards import JOKER, Card, Suit, sorted_cards
 from ..errors import MeldError, MeldFault
-from .faults import Refusal, limit_refusal, shape_refusal
+from .faults import Refusal, limit_refusal, shape_refusal, standing_for
 from .rules import STANDARD, Meld, MeldKind, MeldRules
 from .shapes import run_shapes, set_shapes, shape_of
 
@@ -112,7 +112,7 @@ def reading_refusal(meld: Meld, rules: MeldRules) -> Refusal | None:
     shape = shape_of(in_order, rules)
     if shape is None:
         fault, at_fault = shape_refusal(in_order, (), rules)
-        return fault, tuple(card for card, face in zip(cards, faces, strict=True) if face in at_fault)
+        return fault, standing_for(at_fault, zip(cards, faces, strict=True))
     if shape != (meld.kind, faces) or (meld.kind is MeldKind.SET and not _is_tidy_set(cards, faces, rules)):
         return MeldFault.WRONG_FACES, cards
     return limit_refusal(meld, rules)
@@ -131,6 +131,7 @@ def _error(refusal: Refusal) -> MeldError:
 
 
 def purest_first(meld: Meld) -> tuple[int, tuple[int, tuple[int, ...], tuple[int, ...]]]:
+    """Key of the order of readings: fewest cards that stand for others first."""
     return len(meld.wilds), meld.sort_key
 
 
@@ -176,7 +177,7 @@ def agreeing_melds(fixed: Sequence[tuple[Card, Card]], wilds: Sequence[Card], ru
     for faces in run_shapes(run_faces, len(free), rules):
         yield _filled_run(faces, fixed, free, rules)
     if not rules.distinct_suits:
-        fixed = [(card, face if card is face else Card(face.rank, Suit.CLUBS)) for card, face in fixed if face is not JOKER]
+        fixed = [(card, face if card is face else Card(face.rank, Suit.CLUBS)) for card, face in fixed]
     set_faces = sorted_cards(face for _, face in fixed)
     for faces in set_shapes(set_faces, free, rules):
         pairs = sorted(zip(faces, _fill(faces, fixed, free), strict=True))
