@@ -55,7 +55,8 @@ def test_no_built_in_function_reaches_outside(module: Module) -> None:
 
 
 def run(*arguments: str, hash_seed: int | str = "random") -> subprocess.CompletedProcess[str]:
-    environment = os.environ | {"PYTHONHASHSEED": str(hash_seed), "PYTHONPATH": str(WALKTHROUGH.parent)}
+    path = os.pathsep.join([str(WALKTHROUGH.parent), *filter(None, [os.environ.get("PYTHONPATH")])])
+    environment = os.environ | {"PYTHONHASHSEED": str(hash_seed), "PYTHONPATH": path}
     return subprocess.run(
         [sys.executable, "-W", "error", *arguments],
         env=environment,

@@ -126,32 +126,35 @@ def analyse_hands() -> Iterator[str]:
                 yield from (repr(reading) for meld in melds for reading in readings(meld.cards, rules))
 
 
-def play_games() -> Iterator[str]:
+def play_games(modules: list[str]) -> Iterator[str]:
     """One round of every variant of every game, played by each bot in turn."""
-    from rummykit import bots, games, play
+    from rummykit import bots, codec, play
 
     players = [getattr(bots, name) for name in sorted(bots.__all__) if name.endswith("_bot")]
     assert players
-    for found in pkgutil.iter_modules(games.__path__):
-        game = importlib.import_module(f"rummykit.games.{found.name}")
+    for module in (module for module in modules if module.rpartition(".")[0] == "rummykit.games"):
+        game: Any = sys.modules[module]
         for name, rules in game.VARIANTS.items():
             for player in players:
-                rng = Random(f"{found.name} {name}")
+                rng = Random(f"{module} {name}")
                 state = play.new_match(game, rules, rng)
                 seats = range(len(game.standings(state).totals))
-                yield f"{found.name} {name} {player.__name__}"
+                yield f"{module} {name} {player.__name__}"
                 while (seat := game.to_act(state)) is not None:
                     actions = game.legal_actions(state)
                     views = [game.observe(state, viewer) for viewer in (*seats, None)]
                     yield repr((actions, views))
                     state = game.apply(state, player(views[seat], actions, rng))
                 yield repr((game.score(state), game.standings(state), state))
+                document = codec.dumps(state)
+                assert codec.loads(game.State, document) == state
+                yield document
 
 
 def main(arguments: list[str]) -> None:
     names = load_everything()
     with sandbox() if "--sandbox" in arguments else nullcontext():
-        lines = list(chain(names, analyse_hands(), play_games()))
+        lines = list(chain(names, analyse_hands(), play_games(names)))
     sys.stdout.write("\n".join(lines))
 
 

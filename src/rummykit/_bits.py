@@ -1,7 +1,7 @@
 """Private: cards as integers. The only file with bit tricks.
 
-A *mask* is a set of distinct cards: sixteen bits for each suit, clubs lowest, and in them one bit for each rank, the ace
-lowest. The three idle bits on top of every suit keep shifted runs from crossing into the next one.
+A *mask* is a set of distinct cards: sixteen bits for each suit, clubs lowest, and in them one bit for each rank, the
+ace lowest. The three idle bits on top of every suit keep shifted runs from crossing into the next one.
 
 A card's *code* is made to be added up. The sum of the codes of some cards, begun at :data:`NO_CARDS`, holds their mask,
 above it three bits for each rank that count its cards, and above these the sum of their pips. Counts begin at 1, so
@@ -22,11 +22,13 @@ __all__ = [
     "PATTERN",
     "PIPS_SHIFT",
     "THREE_OF_A_RANK",
+    "any_suit",
     "bits",
     "card_bit",
     "card_code",
     "has_sequence",
     "most_of_rank",
+    "pattern_maxima",
     "pattern_totals",
     "rank_mask",
     "submasks",
@@ -103,6 +105,19 @@ def most_of_rank(mask: int) -> int:
     """The ranks with three cards or more, as a pattern."""
     clubs, diamonds, hearts, spades = mask, mask >> 16, mask >> 32, mask >> 48
     return (clubs & diamonds & (hearts | spades) | hearts & spades & (clubs | diamonds)) & PATTERN
+
+
+def any_suit(mask: int) -> int:
+    """The ranks that a mask has at least one card of, as a pattern."""
+    return (mask | mask >> 16 | mask >> 32 | mask >> 48) & PATTERN
+
+
+def pattern_maxima(by_rank: tuple[int, ...]) -> list[int]:
+    """The highest value among the ranks in each pattern, by pattern; 0 for the empty one."""
+    maxima = [0]
+    for value in by_rank[:_RANKS]:
+        maxima += [max(highest, value) for highest in maxima]
+    return maxima
 
 
 def pattern_totals(by_rank: tuple[int, ...]) -> list[int]:

@@ -353,7 +353,7 @@ def shuffled(items: Iterable[_T], rng: RandomSource) -> tuple[_T, ...]:
     return tuple(order)
 
 
-@frozen
+@frozen(cache_hash=True)
 class CardValues:
     """What single cards count, in card points.
 

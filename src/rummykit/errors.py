@@ -40,7 +40,7 @@ class MeldFault(Enum):
     KIND_EXCLUDED = "the rules know no meld of this kind"
     """Only where ``max_set`` or ``max_run`` is 0."""
     NOT_A_MELD = "the cards are neither of one rank nor of one suit"
-    """The natural cards have nothing in common."""
+    """The natural cards have nothing in common, or there is a joker among them, as ``jokers_wild`` is off."""
     MIXED_SUITS = "the ranks are in sequence, but the suits differ"
     """A run is of one suit."""
     DUPLICATE_SUIT = "a set may not hold two cards of one suit"

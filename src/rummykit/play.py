@@ -63,6 +63,10 @@ class Game(Protocol[R, S, V, A]):
         """All that a seat may know; None: a spectator."""
         ...
 
+    def observe_action(self, state: S, action: A, seat: int | None) -> A | None:
+        """A legal action of this state as a seat sees it; None if it holds something that the seat may not know."""
+        ...
+
     def resample(self, view: V, rng: RandomSource) -> S:
         """A full state that fits a view, the hidden cards drawn at random."""
         ...

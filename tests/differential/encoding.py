@@ -9,7 +9,7 @@ from rummykit import SUITS, Card, Meld, MeldKind, Rank, Suit, check_meld
 from rummykit.games import gin
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
 DRAW_UPCARD = 52
 DRAW_STOCK = 53
@@ -94,7 +94,7 @@ def first_step(action: gin.Action) -> int:
             assert_never(action)
 
 
-def joined(melds: Iterable[Meld]) -> list[tuple[Card, ...]]:
+def joined(melds: Collection[Meld]) -> list[tuple[Card, ...]]:
     """The cards of melds, runs that touch taken as one, so that a long run and its pieces give the same."""
     sets = [meld.cards for meld in melds if meld.kind is MeldKind.SET]
     runs = sorted(meld.cards for meld in melds if meld.kind is MeldKind.RUN)
@@ -107,3 +107,11 @@ def joined(melds: Iterable[Meld]) -> list[tuple[Card, ...]]:
 def touch(lower: tuple[Card, ...], upper: tuple[Card, ...]) -> bool:
     """Whether one run begins where another ends."""
     return lower[-1].suit is upper[0].suit and lower[-1].rank + 1 == upper[0].rank
+
+
+def pieces(meld: Meld) -> list[Meld]:
+    """The melds of at most five cards that a meld can be laid as."""
+    if is_numbered(meld):
+        return [meld]
+    size = min(LONGEST_RUN, len(meld.cards) - 3)
+    return [check_meld(meld.cards[:size]), *pieces(check_meld(meld.cards[size:]))]

@@ -8,9 +8,21 @@ from itertools import combinations
 from operator import attrgetter
 from typing import Final
 
-from .._bits import PATTERN, bits, card_bit, has_sequence, most_of_rank, pattern_totals, rank_mask, submasks, suit_mask
+from .._bits import (
+    PATTERN,
+    any_suit,
+    bits,
+    card_bit,
+    has_sequence,
+    most_of_rank,
+    pattern_maxima,
+    pattern_totals,
+    rank_mask,
+    submasks,
+    suit_mask,
+)
 from ..cards import RANKS, SUITS, Card, CardValues, Suit, sorted_cards
-from ..melds.rules import Meld, MeldKind, MeldRules
+from ..melds import Meld, MeldKind, MeldRules
 from ..melds.shapes import run_places, shape_of
 from .search import Candidate, Families
 
@@ -87,7 +99,7 @@ class _GainByDiscard(dict[int, int]):
 
 
 class _SetsOfRank(dict[int, tuple[int, ...]]):
-    """The sets that the cards of one rank can make, the largest first, by the mask of the cards; filled when asked for."""
+    """The sets that the cards of one rank can make, the largest first, by their mask; filled when asked for."""
 
     def __init__(self, rules: MeldRules) -> None:
         super().__init__()
@@ -102,8 +114,8 @@ class _SetsOfRank(dict[int, tuple[int, ...]]):
 class _MeldsWithin(dict[int, list[tuple[int, int, int, Meld]]]):
     """The melds of the cards of a rank or a suit, as (mask, cost, order, meld), by the mask of the cards.
 
-    Filled when asked for. The cost is what speaks against a meld among arrangements of equal deadwood: its openings, then
-    that it is a run.
+    Filled when asked for. The cost is what speaks against a meld among arrangements of equal deadwood: its openings,
+    then that it is a run.
     """
 
     def __init__(self, rules: MeldRules) -> None:
@@ -137,9 +149,9 @@ _melds_within = cache(_MeldsWithin)
 class OnePack:
     """What hands of distinct natural cards are worth under some rules and values.
 
-    For rules whose smallest meld has three cards or more. A rank then has at most one set, so it is enough to choose a set
-    or none for each rank with enough cards; once these are gone the suits have nothing to do with each other, and a table
-    tells what the runs take from each.
+    For rules whose smallest meld has three cards or more. A rank then has at most one set, so it is enough to choose a
+    set or none for each rank with enough cards; once these are gone the suits have nothing to do with each other, and a
+    table tells what the runs take from each.
 
     Args:
         rules: The rules; :attr:`wilds` are the cards that must not be in a hand.
@@ -150,6 +162,7 @@ class OnePack:
         self.wilds: Final = sum(rank_mask(rank) for rank in rules.wild_ranks)
         self._rules: Final = rules
         self._totals: Final = pattern_totals(values.by_rank)
+        self._maxima: Final = pattern_maxima(values.by_rank)
         self._saved_by_runs: Final = _SavedByRuns(rules, self._totals)
         self._gain_by_discard: Final = _GainByDiscard(self._saved_by_runs, self._totals)
         self._sets_of_rank: Final = _SetsOfRank(rules)
@@ -159,22 +172,36 @@ class OnePack:
         totals = self._totals
         return totals[mask & PATTERN] + totals[mask >> 16 & PATTERN] + totals[mask >> 32 & PATTERN] + totals[mask >> 48]
 
+    def highest(self, mask: int) -> int:
+        """The value of the card of a hand that counts most."""
+        return self._maxima[any_suit(mask)]
+
     def most_saved(self, mask: int) -> int:
         """The most card points that melds can take from a hand."""
-        ranks = most_of_rank(mask)
         if has_sequence(mask):
-            return self._over_sets(mask, ranks, self._saved_in_suits)
-        saved = 0
+            return self._over_sets(mask, most_of_rank(mask), self._saved_in_suits)
+        saved, _ = self._largest_sets(mask)
+        return saved
+
+    def most_saved_with_discard(self, mask: int) -> int:
+        """The most card points that melds and the discard of one card can take from a hand of at least one card."""
+        if not has_sequence(mask):
+            saved, rest = self._largest_sets(mask)
+            if rest:
+                # To break a set for its card frees no more than that card, and sets nothing off against the rest.
+                return saved + self.highest(rest)
+        return self._over_sets(mask, most_of_rank(mask), self._saved_in_suits_with_discard)
+
+    def _largest_sets(self, mask: int) -> tuple[int, int]:
+        """The card points that sets take from a hand without runs, and the cards that they leave."""
+        saved, ranks = 0, most_of_rank(mask)
         while ranks:
             rank = ranks & -ranks
             ranks ^= rank
             for cards in self._sets_of_rank[mask & rank_mask(rank.bit_length())][:1]:
                 saved += self._totals[rank] * cards.bit_count()
-        return saved
-
-    def most_saved_with_discard(self, mask: int) -> int:
-        """The most card points that melds and the discard of one card can take from a hand of at least one card."""
-        return self._over_sets(mask, most_of_rank(mask), self._saved_in_suits_with_discard)
+                mask ^= cards
+        return saved, mask
 
     def _over_sets(self, mask: int, ranks: int, in_suits: Callable[[int], int]) -> int:
         """The most over all choices of sets among these ranks, given what the suits yield once a choice is made."""
@@ -193,24 +220,32 @@ class OnePack:
         return saved[mask & PATTERN] + saved[mask >> 16 & PATTERN] + saved[mask >> 32 & PATTERN] + saved[mask >> 48]
 
     def _saved_in_suits_with_discard(self, mask: int) -> int:
-        gain = self._gain_by_discard
-        return self._saved_in_suits(mask) + max(
-            gain[mask & PATTERN], gain[mask >> 16 & PATTERN], gain[mask >> 32 & PATTERN], gain[mask >> 48]
-        )
+        saved, gain = self._saved_by_runs, self._gain_by_discard
+        clubs, diamonds, hearts, spades = mask & PATTERN, mask >> 16 & PATTERN, mask >> 32 & PATTERN, mask >> 48
+        most = max(gain[clubs], gain[diamonds], gain[hearts], gain[spades])
+        return saved[clubs] + saved[diamonds] + saved[hearts] + saved[spades] + most
 
     def families(self, mask: int) -> Families:
         """The search over all families of melds of a hand; the deadwood stands in its costs from DEADWOOD_SHIFT on."""
-        places = {bit: 1 << place for place, bit in enumerate([bit for bit in _SWEEP if bit & mask])}
         parts = [mask & rank_mask(rank.bit_length()) for rank in bits(most_of_rank(mask))]
         if has_sequence(mask):
-            parts += [mask & suit_mask(suit) for suit in SUITS]
+            parts += [cards for suit in SUITS if has_sequence(cards := mask & suit_mask(suit))]
+        if not parts:
+            return Families([], [], self.total(mask) << DEADWOOD_SHIFT)
         melds_within = _melds_within(self._rules)
-        candidates = [
-            Candidate(sum([places[bit] for bit in bits(cards)]), cost, order, meld)
-            for part in parts
-            for cards, cost, order, meld in melds_within[part]
-        ]
-        return Families([self.total(bit) << DEADWOOD_SHIFT for bit in places], candidates)
+        found = [entry for part in parts for entry in melds_within[part]]
+        useful = 0
+        for cards, _, _, _ in found:
+            useful |= cards
+        places = {bit: 1 << place for place, bit in enumerate([bit for bit in _SWEEP if bit & useful])}
+        return Families(
+            [self.total(bit) << DEADWOOD_SHIFT for bit in places],
+            [
+                Candidate(sum([places[bit] for bit in bits(cards)]), cost, order, meld)
+                for cards, cost, order, meld in found
+            ],
+            self.total(mask ^ useful) << DEADWOOD_SHIFT,
+        )
 
 
 @lru_cache(maxsize=256)

@@ -73,7 +73,7 @@ def shape_refusal(fixed: Sequence[Card], wilds: Sequence[Card], rules: MeldRules
         return MeldFault.TOO_SHORT, everything
     is_one_rank = len({card.rank for card in fixed}) <= 1
     is_one_suit = len({card.suit for card in fixed}) <= 1
-    if is_one_rank and is_one_suit:
+    if is_one_rank and is_one_suit and (len(fixed) < 2 or rules.longest_set == 0):
         as_set, as_run = _set_refusal(fixed, everything, rules), _run_refusal(fixed, everything, rules)
         # Not being of the right kind or size is the lesser help.
         return as_run if _VAGUENESS.get(as_run[0], 0) < _VAGUENESS.get(as_set[0], 0) else as_set

@@ -113,7 +113,8 @@ def reading_refusal(meld: Meld, rules: MeldRules) -> Refusal | None:
     if shape is None:
         fault, at_fault = shape_refusal(in_order, (), rules)
         return fault, standing_for(at_fault, zip(cards, faces, strict=True))
-    if shape != (meld.kind, faces) or (meld.kind is MeldKind.SET and not _is_tidy_set(cards, faces, rules)):
+    kind, places = shape
+    if kind is not meld.kind or faces not in places or (kind is MeldKind.SET and not _is_tidy_set(cards, faces, rules)):
         return MeldFault.WRONG_FACES, cards
     return limit_refusal(meld, rules)
 
@@ -152,8 +153,8 @@ def _readings(cards: tuple[Card, ...], rules: MeldRules) -> Iterator[Meld]:
     if wilds:
         yield from (meld for meld in _loose_melds(naturals, wilds, rules) if not limit_refusal(meld, rules))
     elif (shape := shape_of(cards, rules)) and rules.min_naturals <= len(cards):
-        kind, faces = shape
-        yield Meld(kind, faces, faces)
+        kind, places = shape
+        yield from (Meld(kind, faces, faces) for faces in places)
 
 
 def _loose_melds(naturals: tuple[Card, ...], wilds: tuple[Card, ...], rules: MeldRules) -> Iterator[Meld]:

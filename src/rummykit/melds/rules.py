@@ -32,7 +32,7 @@ Ace = Literal["low", "high", "both", "around"]
 _WildShare = Literal["any", "at_most", "fewer"]
 
 
-@frozen
+@frozen(cache_hash=True)
 class MeldRules:
     """What counts as a meld.
 

@@ -29,11 +29,11 @@ def find_melds(hand: Iterable[Card], rules: MeldRules = STANDARD) -> tuple[Meld,
         Each meld once, in the order of :attr:`Meld.sort_key`. Two melds differ if their kinds, faces or cards do, so
         that which wild card stands in for another makes a difference, and which of two equal cards does not.
 
-    Cost: In proportion to the cards in the answer. A hand of ten without wild cards takes less than a tenth of a millisecond.
-    The answer itself can be large: it doubles with each wild card, up to a point, since any part of a run may be
-    replaced, and multiplies with each wild *rank*. Two hundred cards of four packs with eight jokers make some 100,000
-    melds; eight wild twos of all suits besides would make millions. Where suits do not matter and ``max_set`` is None,
-    every way to choose so and so many cards of each suit counts.
+    Cost: In proportion to the cards in the answer; for a hand of ten without wild cards, less than a tenth of a
+    millisecond. The answer itself can be large. Each wild card may replace any part of a run, and each wild *rank*
+    multiplies the choices: two hundred cards of four packs with eight jokers make some 100,000 melds in about a second,
+    and with wild twos besides they would make millions. Where suits do not matter and ``max_set`` is None, every way
+    to choose so and so many cards of each suit is a meld of its own.
 
     Example:
         >>> from rummykit.cards import parse_cards

@@ -10,7 +10,16 @@ from typing import Final
 from ..cards import JOKER, RANKS, SUITS, Card, Rank, Suit, sorted_cards
 from .rules import Ace, MeldKind, MeldRules
 
-__all__ = ["FULL_CIRCLE", "faces_of_rank", "natural_runs", "run_places", "run_rows", "run_shapes", "set_shapes", "shape_of"]
+__all__ = [
+    "FULL_CIRCLE",
+    "faces_of_rank",
+    "natural_runs",
+    "run_places",
+    "run_rows",
+    "run_shapes",
+    "set_shapes",
+    "shape_of",
+]
 
 FULL_CIRCLE: Final = len(RANKS)
 """Length of a run around all ranks, which has no ends."""
@@ -55,17 +64,21 @@ def run_places(ace: Ace, suit: Suit, length: int) -> tuple[_Faces, ...]:
 
 
 @cache
-def natural_runs(ace: Ace) -> dict[_Faces, _Faces]:
-    """Every run of two cards or more: its faces in card order, and from low end to high end."""
-    return {
-        sorted_cards(row[:length]): row[:length]
-        for suit in SUITS
-        for row in run_rows(ace, suit)
-        for length in range(2, len(row) + 1)
-    }
+def natural_runs(ace: Ace) -> dict[_Faces, tuple[_Faces, ...]]:
+    """The faces of every run of two cards or more in card order, each with the runs that they are.
+
+    There are two of them for all thirteen cards of a suit if the ace may stand at either end, else one.
+    """
+    runs: dict[_Faces, tuple[_Faces, ...]] = {}
+    for suit in SUITS:
+        for row in run_rows(ace, suit):
+            for length in range(2, len(row) + 1):
+                in_order = sorted_cards(row[:length])
+                runs[in_order] = (*runs.get(in_order, ()), row[:length])
+    return runs
 
 
-def shape_of(faces: _Faces, rules: MeldRules) -> tuple[MeldKind, _Faces] | None:
+def shape_of(faces: _Faces, rules: MeldRules) -> tuple[MeldKind, tuple[_Faces, ...]] | None:
     """The kind of meld that faces in card order make, and the faces in meld order; None if they make none.
 
     Wild cards and their limits are no matter here: a face is what it is. One dictionary look-up for a run.
@@ -80,9 +93,9 @@ def shape_of(faces: _Faces, rules: MeldRules) -> tuple[MeldKind, _Faces] | None:
             rank = faces[0].rank
             alike = all(face.rank is rank for face in faces)
         if alike:
-            return MeldKind.SET, faces
-    if rules.admits(MeldKind.RUN, length) and (run := natural_runs(rules.ace).get(faces)):
-        return MeldKind.RUN, run
+            return MeldKind.SET, (faces,)
+    if rules.admits(MeldKind.RUN, length) and (runs := natural_runs(rules.ace).get(faces)):
+        return MeldKind.RUN, runs
     return None
 
 
@@ -119,8 +132,6 @@ def run_shapes(fixed: _Faces, free: int, rules: MeldRules) -> Iterator[_Faces]:
     repeated = len(fixed) - len(needed)
     for suit in suits or SUITS:
         for faces in run_places(rules.ace, suit, length):
-            # Only the ace can stand twice, at both ends of a run of fourteen.
-            if needed.issubset(faces) and (
-                not repeated or (repeated == 1 and fixed.count(faces[0]) == faces.count(faces[0]))
-            ):
+            # Only the ace can be there twice, at both ends of a run of fourteen.
+            if needed.issubset(faces) and repeated == (faces[0] is faces[-1] and fixed.count(faces[0]) == 2):
                 yield faces

@@ -20,7 +20,8 @@ def parse_meld(text: str, rules: MeldRules = STANDARD) -> Meld:
 
     Returns:
         The meld that agrees with the text and has the fewest cards that stand for others, the first in the order of
-        :attr:`Meld.sort_key` if there are several.
+        :attr:`Meld.sort_key` if there are several. The order of the text decides in one case alone: whether the ace of
+        a whole suit stands low or high, where it may do either.
 
     Raises:
         ParseError: The text does not follow the notation.
@@ -32,7 +33,9 @@ def parse_meld(text: str, rules: MeldRules = STANDARD) -> Meld:
     """
     fixed: list[tuple[Card, Card]] = []
     free: list[Card] = []
-    for card, face in _scan_pairs(text):
+    pairs = _scan_pairs(text)
+    written = tuple([card for card, _ in pairs])
+    for card, face in pairs:
         if face is not None:
             fixed.append((card, face))
         elif rules.is_wild(card):
@@ -44,9 +47,12 @@ def parse_meld(text: str, rules: MeldRules = STANDARD) -> Meld:
         raise MeldError(strays, MeldFault.NOT_WILD)
     free.sort()
     melds = sorted(agreeing_melds(fixed, free, rules), key=purest_first)
-    for meld in melds:
-        if not limit_refusal(meld, rules):
-            return meld
+    legal = [meld for meld in melds if not limit_refusal(meld, rules)]
+    if legal:
+        # Nothing but the order tells apart the two runs that all thirteen cards of a suit are if the ace may stand at
+        # either end.
+        alike = (meld for meld in legal if sorted_cards(meld.faces) == sorted_cards(legal[0].faces))
+        return next((meld for meld in alike if meld.cards == written), legal[0])
     if melds and (refusal := limit_refusal(melds[0], rules)):
         fault, at_fault = refusal
     else:

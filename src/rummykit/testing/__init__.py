@@ -5,18 +5,15 @@
 
 from .check import check_game
 from .perft import divide, perft
-from .report import Deal, Law, Report, Trail, Violation, retrace
+from .report import Law, Report, Violation
 from .rigging import rigged_deck
 
 __all__ = [
-    "Deal",
     "Law",
     "Report",
-    "Trail",
     "Violation",
     "check_game",
     "divide",
     "perft",
-    "retrace",
     "rigged_deck",
 ]

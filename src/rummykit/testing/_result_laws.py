@@ -37,9 +37,8 @@ def deals_are_checked(opening: Opening) -> Iterator[str]:
     for how, pack in wrong:
         yield from state_error(f"deal of the pack {how}", game.deal, rules, pack)
     for dealer in (-1, opening.seats):
-        yield from state_error(
-            f"deal by dealer {dealer} of {opening.seats} seats", game.deal, rules, cards, dealer=dealer
-        )
+        what = f"deal by dealer {dealer} of {opening.seats} seats"
+        yield from state_error(what, game.deal, rules, cards, dealer=dealer)
 
 
 def scores_add_up(at: Situation) -> Iterator[str]:

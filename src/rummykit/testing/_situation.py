@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
 
-from attrs import field, frozen
+from attrs import frozen
 
 from ..cards import Card
 from ..errors import IllegalActionError, StateError
@@ -35,6 +35,7 @@ class Situation:
         seats: The number of seats.
         pack: The pack, each face with its number.
         unlisted: Whether an action may be accepted though it is not listed.
+        permute: Puts what is hidden from a viewer in another order, if the game's author has said how.
         rng: The source of chance.
     """
 
@@ -47,12 +48,8 @@ class Situation:
     seats: int
     pack: Counter[Card]
     unlisted: Callable[[object, object], bool]
+    permute: Callable[[object, int | None, Random], object] | None
     rng: Random
-    listed: frozenset[object] = field(init=False)
-
-    @listed.default
-    def _(self) -> frozenset[object]:
-        return frozenset(self.legal)
 
     @property
     def viewers(self) -> tuple[int | None, ...]:
@@ -61,7 +58,7 @@ class Situation:
 
     def may_be_accepted(self, action: object) -> bool:
         """Whether an action is listed or one of the stated exceptions."""
-        return action in self.listed or self.unlisted(self.state, action)
+        return action in self.legal or self.unlisted(self.state, action)
 
     def some_legal(self, count: int) -> list[object]:
         """Some of the listed actions."""
@@ -70,6 +67,12 @@ class Situation:
     def sample(self, viewer: int | None) -> object:
         """A full state that fits what somebody sees."""
         return self.game.resample(self.game.observe(self.state, viewer), self.rng)
+
+    def others_for(self, viewer: int | None) -> Iterator[tuple[str, object]]:
+        """States that a viewer must not be able to tell from this one, and what to call them."""
+        yield "in a sample of its view", self.sample(viewer)
+        if self.permute is not None:
+            yield "with the hidden cards permuted", self.permute(self.state, viewer, self.rng)
 
 
 def refusal(judge: Callable[[object, object], object], state: object, action: object) -> IllegalActionError | None:
@@ -101,7 +104,7 @@ def state_error(what: str, call: Callable[..., object], *arguments: object, **na
         found = call(*arguments, **named)
     except StateError:
         return
-    except Exception as error:  # noqa: BLE001 - any other error is the finding
+    except Exception as error:
         yield f"{what} raised {type(error).__name__} ({error}) and no StateError"
         return
     yield f"{what} raised no StateError" + ("" if found is None else f" but gave {brief(found)}")

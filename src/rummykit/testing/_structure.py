@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from enum import Enum
 from typing import cast
 
@@ -16,6 +16,31 @@ Path = tuple[str | int, ...]
 """The way from a value to a part of it: names of attributes and places in tuples."""
 
 
+def attribute_names(value: object) -> tuple[str, ...]:
+    """The attributes of a value of an attrs class; none of other values."""
+    kind = type(value)
+    return tuple([field.name for field in attrs.fields(kind)]) if attrs.has(kind) else ()
+
+
+def given_attributes(value: object) -> tuple[str, ...]:
+    """The attributes that the constructor of the value's class is given."""
+    kind = type(value)
+    return tuple([field.name for field in attrs.fields(kind) if field.init]) if attrs.has(kind) else ()
+
+
+def with_attribute(value: object, name: str, part: object) -> object:
+    """The value of an attrs class with another value of one of its given attributes; its constructor may refuse it."""
+    kind = type(value)
+    if not attrs.has(kind):
+        raise TypeError(f"{kind.__name__} is no attrs class")
+    given = {
+        field.alias or field.name: part if field.name == name else getattr(value, field.name)
+        for field in attrs.fields(kind)
+        if field.init
+    }
+    return kind(**given)
+
+
 def parts(value: object) -> tuple[object, ...]:
     """The values that a value is made of, one level down."""
     match value:
@@ -23,20 +48,24 @@ def parts(value: object) -> tuple[object, ...]:
             return ()
         case tuple() | frozenset():
             return tuple(cast("tuple[object, ...]", value))
-        case _ if attrs.has(type(value)):
-            return tuple(getattr(value, field.name) for field in attrs.fields(type(value)))
         case _:
-            return ()
+            return tuple(getattr(value, name) for name in attribute_names(value))
 
 
-def cards_within(value: object, rules: object) -> Iterator[Card]:
-    """Every card in a value, as often as it stands there; those of the rules are none of the pack."""
-    if isinstance(value, Card):
-        yield value
-    elif value is not rules:
-        # What a wild card stands for is no card of the pack.
-        for part in [value.cards] if isinstance(value, Meld) else parts(value):
-            yield from cards_within(part, rules)
+def cards_within(value: object, rules: object) -> list[Card]:
+    """Every card in a value, as often as it stands there, in no order to rely on; those of the rules are none."""
+    found: list[Card] = []
+    left = [value]
+    while left:
+        part = left.pop()
+        if isinstance(part, Card):
+            found.append(part)
+        elif isinstance(part, Meld):
+            # What a wild card stands for is no card of the pack.
+            found += part.cards
+        elif part is not rules:
+            left += parts(part)
+    return found
 
 
 def rows_of_cards(value: object, rules: object, path: Path = ()) -> Iterator[tuple[Path, tuple[Card, ...]]]:
@@ -50,10 +79,9 @@ def rows_of_cards(value: object, rules: object, path: Path = ()) -> Iterator[tup
         else:
             for place, item in enumerate(items):
                 yield from rows_of_cards(item, rules, (*path, place))
-    elif attrs.has(type(value)) and not isinstance(value, Card):
-        for field in attrs.fields(type(value)):
-            if field.init:
-                yield from rows_of_cards(getattr(value, field.name), rules, (*path, field.name))
+    elif not isinstance(value, Card):
+        for name in given_attributes(value):
+            yield from rows_of_cards(getattr(value, name), rules, (*path, name))
 
 
 def replaced_at(value: object, path: Path, part: object) -> object:
@@ -65,9 +93,7 @@ def replaced_at(value: object, path: Path, part: object) -> object:
         items = list(cast("tuple[object, ...]", value))
         items[step] = replaced_at(items[step], tuple(rest), part)
         return tuple(items)
-    return attrs.evolve(
-        cast("attrs.AttrsInstance", value), **{step: replaced_at(getattr(value, step), tuple(rest), part)}
-    )
+    return with_attribute(value, step, replaced_at(getattr(value, step), tuple(rest), part))
 
 
 def zones(state: object, rules: object, pack: Counter[Card]) -> Iterator[tuple[Path, tuple[Card, ...], int]]:
@@ -85,32 +111,26 @@ def zones(state: object, rules: object, pack: Counter[Card]) -> Iterator[tuple[P
 
 def flaw(value: object) -> str | None:
     """What about a value, or a part of it, can change or cannot be hashed; None if nothing."""
-    match value:
-        case None | bool() | int() | float() | str() | bytes() | Enum() | Card():
-            return None
-        case tuple() | frozenset():
-            pass
-        case _ if attrs.has(type(value)):
-            names = [field.name for field in attrs.fields(type(value))]
-            if names and _can_be_set(value, names[0]):
-                return f"the attributes of {type(value).__name__} can be set: make it attrs.frozen"
-        case Mapping():
-            return "a mapping can change or has no hash: use a tuple of pairs"
-        case _:
-            return (
-                f"a {type(value).__name__} is neither a frozen attrs class nor a tuple, frozenset, enum, number or text"
-            )
-    return next((found for part in parts(value) if (found := flaw(part)) is not None), None)
+    if value is None or isinstance(value, (bool, int, float, str, bytes, Enum, Card)):
+        return None
+    inner = parts(value)
+    if not isinstance(value, (tuple, frozenset)):
+        kind = type(value).__name__
+        if not attrs.has(type(value)):
+            return f"a {kind} is no frozen attrs class, tuple, frozenset, enum, number or text"
+        if _can_be_set(value):
+            return f"the attributes of {kind} can be set: make it attrs.frozen"
+    return next((found for part in inner if (found := flaw(part)) is not None), None)
 
 
-def _can_be_set(value: object, name: str) -> bool:
-    try:
-        setattr(value, name, getattr(value, name))
-    except attrs.exceptions.FrozenInstanceError:
-        return False
-    except AttributeError:
-        return False
-    return True
+def _can_be_set(value: object) -> bool:
+    for name in attribute_names(value)[:1]:
+        try:
+            setattr(value, name, getattr(value, name))
+        except AttributeError:
+            return False
+        return True
+    return False
 
 
 def brief(value: object) -> str:

@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-import rummykit.actions
-import rummykit.cards
-import rummykit.melds
-import rummykit.outcomes
-
+from .. import actions, cards, melds, outcomes
 from ..cards import Card
+from ..codec import dumps, loads
 from ..errors import StateError
 from ._reprs import evaluate
 from ._situation import AnyGame, Situation, state_error
 from ._structure import brief, flaw, replaced_at, zones
 
-_PUBLIC = (rummykit.cards, rummykit.melds, rummykit.outcomes, rummykit.actions)
+_PUBLIC: Final = (cards, melds, outcomes, actions)
 
 
 def _values(at: Situation) -> Iterator[tuple[str, object]]:
-    """The state, the views and some actions."""
+    """The state, what somebody sees of it, and an action."""
     yield "the state", at.state
-    for viewer in at.viewers:
-        yield f"the view of seat {viewer}", at.game.observe(at.state, viewer)
-    for action in at.some_legal(3):
-        yield "the action", action
+    viewer = at.rng.choice(at.viewers)
+    yield f"the view of seat {viewer}", at.game.observe(at.state, viewer)
+    for action in at.some_legal(1):
+        yield "an action", action
 
 
 def values_are_frozen(at: Situation) -> Iterator[str]:
@@ -44,7 +42,7 @@ def reprs_evaluate(at: Situation) -> Iterator[str]:
     for what, value in _values(at):
         try:
             again = evaluate(repr(value), lambda name: _resolve(at.game, name))
-        except Exception as error:  # noqa: BLE001 - whatever it is, the repr does not evaluate
+        except Exception as error:
             yield f"{what}: {type(error).__name__} ({error}) in evaluating {brief(value)}"
             continue
         if again != value or hash(again) != hash(value):
@@ -56,6 +54,18 @@ def _resolve(game: AnyGame, name: str) -> object:
         if hasattr(place, name):
             return getattr(place, name)
     raise NameError(f"neither the game nor rummykit offers {name}")
+
+
+def json_round_trips(at: Situation) -> Iterator[str]:
+    """What is saved is loaded as an equal value."""
+    for what, value in _values(at):
+        try:
+            again = loads(type(value), dumps(value))
+        except Exception as error:  # whatever it is, the value cannot be saved
+            yield f"{what}: {type(error).__name__} ({error}) in saving or loading {brief(value)}"
+            continue
+        if again != value:
+            yield f"{what}: {brief(value)} is loaded as {brief(again)}"
 
 
 def states_are_valid(at: Situation) -> Iterator[str]:
@@ -74,15 +84,15 @@ def states_are_valid(at: Situation) -> Iterator[str]:
 def damage_is_refused(at: Situation) -> Iterator[str]:
     """Validate refuses the state with a card lost, doubled or exchanged."""
     faces = list(at.pack)
-    for path, cards, place in zones(at.state, at.rules, at.pack):
-        card = cards[place]
+    for path, row, place in zones(at.state, at.rules, at.pack):
+        card = row[place]
         other = at.rng.choice([face for face in faces if face is not card] or faces)
         damages: list[tuple[str, tuple[Card, ...]]] = [
-            (f"without {card}", (*cards[:place], *cards[place + 1 :])),
-            (f"with {card} twice", (*cards[: place + 1], *cards[place:])),
+            (f"without {card}", (*row[:place], *row[place + 1 :])),
+            (f"with {card} twice", (*row[: place + 1], *row[place:])),
         ]
         if other is not card:
-            damages.append((f"with {other} for {card}", (*cards[:place], other, *cards[place + 1 :])))
+            damages.append((f"with {other} for {card}", (*row[:place], other, *row[place + 1 :])))
         for how, damaged in damages:
             where = ".".join(map(str, path))
             state = replaced_at(at.state, path, damaged)

@@ -1,17 +1,21 @@
-"""Actions that can be constructed, most of them illegal: listed ones with something changed."""
+"""Actions that can be constructed, most of them illegal: listed ones with something changed, and new ones."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
 from random import Random
-from typing import Final, TypeVar, cast
+from types import NoneType, UnionType
+from typing import Final, Literal, TypeVar, Union, cast, get_args, get_origin
 
 import attrs
 
 from ..cards import Card
+from ..melds import Meld, find_melds
+from ._structure import given_attributes, with_attribute
 
 _MOST_OF_A_CLASS: Final = 60
+_MOST_TO_MELD: Final = 10
 
 T = TypeVar("T")
 
@@ -40,20 +44,11 @@ def _varied(value: object, faces: Sequence[Card], rng: Random) -> object:
         case frozenset():
             ordered = tuple(sorted(cast("frozenset[object]", value), key=repr))
             return frozenset(_varied_tuple(ordered, faces, rng))
-        case _ if attrs.has(type(value)):
-            fields = [field for field in attrs.fields(type(value)) if field.init]
-            return _with_field(value, fields, rng.choice(fields).name, faces, rng) if fields else value
+        case _ if names := given_attributes(value):
+            name = rng.choice(names)
+            return with_attribute(value, name, _varied(getattr(value, name), faces, rng))
         case _:
             return value
-
-
-def _with_field(
-    value: object, fields: Sequence[attrs.Attribute[object]], name: str, faces: Sequence[Card], rng: Random
-) -> object:
-    values = {field.alias or field.name: getattr(value, field.name) for field in fields}
-    alias = next(field.alias or field.name for field in fields if field.name == name)
-    values[alias] = _varied(values[alias], faces, rng)
-    return type(value)(**values)
 
 
 def _varied_tuple(items: tuple[object, ...], faces: Sequence[Card], rng: Random) -> tuple[object, ...]:
@@ -74,11 +69,58 @@ def _varied_tuple(items: tuple[object, ...], faces: Sequence[Card], rng: Random)
             return (*before, _varied(item, faces, rng), *after)
 
 
-class ActionPool:
-    """The actions listed so far, and others made from them."""
+def built(type_: object, cards: Sequence[Card], rng: Random) -> object:
+    """A random value of the type of an attribute, its cards from those given.
 
-    def __init__(self, faces: Sequence[Card], rng: Random) -> None:
+    Raises:
+        Exception: There is none, or the constructor refuses what was drawn.
+    """
+    arguments: tuple[object, ...] = get_args(type_)
+    match get_origin(type_):
+        case origin if origin is Union or origin is UnionType:
+            return built(rng.choice(arguments), cards, rng)
+        case origin if origin is Literal:
+            return rng.choice(arguments)
+        case origin if origin is tuple and arguments[1:] == (...,):
+            # Cards drawn at random hardly ever are a meld.
+            if arguments[0] is Card and rng.random() < 0.5:
+                return _some_meld(cards, rng).cards
+            return tuple(built(arguments[0], cards, rng) for _ in range(rng.randrange(4)))
+        case origin if origin is tuple:
+            return tuple(built(argument, cards, rng) for argument in arguments)
+        case _:
+            return _built_plain(type_, cards, rng)
+
+
+def _built_plain(type_: object, cards: Sequence[Card], rng: Random) -> object:
+    if type_ is NoneType:
+        return None
+    if type_ is bool:
+        return rng.random() < 0.5
+    if type_ is int:
+        return rng.randrange(-1, 4)
+    if type_ is Card:
+        return rng.choice(cards)
+    if type_ is Meld:
+        return _some_meld(cards, rng)
+    if isinstance(type_, type) and issubclass(type_, Enum):
+        return rng.choice(list(type_))
+    if isinstance(type_, type) and attrs.has(type_):
+        fields = [field for field in attrs.fields(attrs.resolve_types(type_)) if field.init]
+        return type_(**{field.alias or field.name: built(field.type, cards, rng) for field in fields})
+    raise TypeError(f"no value of {type_} can be built")
+
+
+def _some_meld(cards: Sequence[Card], rng: Random) -> Meld:
+    return rng.choice(find_melds(rng.sample(cards, min(len(cards), _MOST_TO_MELD))))
+
+
+class ActionPool:
+    """The actions listed so far, and others made from them or from their types."""
+
+    def __init__(self, faces: Sequence[Card], action: object, rng: Random) -> None:
         self._faces = faces
+        self._action = action
         self._rng = rng
         self._listed: dict[str, list[object]] = {}
 
@@ -91,29 +133,30 @@ class ActionPool:
             elif self._rng.random() < 0.2:
                 listed[self._rng.randrange(_MOST_OF_A_CLASS)] = action
 
-    def draw(self, legal: Sequence[object], count: int) -> list[object]:
-        """Some actions near the legal ones, or of another phase altogether; those that cannot be made are left out."""
-        rng = self._rng
+    def draw(self, legal: Sequence[object], cards: Sequence[Card], count: int) -> list[object]:
+        """Some actions that can be constructed: near the legal ones, of another phase, or new ones with these cards."""
         drawn: list[object] = []
         for _ in range(count):
-            source = legal if legal and rng.random() < 0.5 else rng.choice(list(self._listed.values()))
-            action = rng.choice(source)
             try:
-                for _ in range(rng.randrange(3)):
-                    action = self._recombined(action) if rng.random() < 0.3 else varied(action, self._faces, rng)
-            except Exception:  # noqa: BLE001, S112, PERF203 - a constructor refuses: no such action can be made
+                drawn.append(self._drawn(legal, cards or self._faces))
+            except Exception:  # a constructor refuses, or nothing is there to draw from: there is no such action
                 continue
-            drawn.append(action)
         return drawn
+
+    def _drawn(self, legal: Sequence[object], cards: Sequence[Card]) -> object:
+        rng = self._rng
+        if rng.random() < 0.25:
+            return built(self._action, cards, rng)
+        action = rng.choice(legal if legal and rng.random() < 0.6 else rng.choice(list(self._listed.values())))
+        for _ in range(rng.randrange(3)):
+            action = self._recombined(action) if rng.random() < 0.3 else varied(action, self._faces, rng)
+        return action
 
     def _recombined(self, action: object) -> object:
         """The action with one attribute of another action of its class."""
         other = self._rng.choice(self._listed.get(type(action).__name__, [action]))
-        fields = [field for field in attrs.fields(type(action)) if field.init] if attrs.has(type(action)) else []
-        if not fields:
+        names = given_attributes(action)
+        if not names:
             return action
-        taken = self._rng.choice(fields)
-        values = {
-            field.alias or field.name: getattr(other if field is taken else action, field.name) for field in fields
-        }
-        return type(action)(**values)
+        name = self._rng.choice(names)
+        return with_attribute(action, name, getattr(other, name))

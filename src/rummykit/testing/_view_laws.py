@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from typing import Final
 
+from ..cards import format_cards, sorted_cards
 from ._situation import Situation, facts, refusal, state_error
-from ._structure import brief
+from ._structure import brief, cards_within
+
+_FEW_SAMPLES: Final = 8
+"""So many samples may be the truth by chance."""
 
 
-def samples_fit_views(at: Situation) -> Iterator[str]:
-    """What a seat sees of a sample is what it sees of the truth."""
+def views_hide(at: Situation) -> Iterator[str]:
+    """What a seat sees is the same, whatever is hidden from it."""
     for viewer in at.viewers:
         view = at.game.observe(at.state, viewer)
-        again = at.game.observe(at.game.resample(view, at.rng), viewer)
-        if again != view or repr(again) != repr(view):
-            yield f"seat {viewer} sees {difference(view, again)} in a sample of its view"
+        for which, other in at.others_for(viewer):
+            again = at.game.observe(other, viewer)
+            if again != view or repr(again) != repr(view):
+                yield f"seat {viewer} sees {difference(view, again)} {which}"
     for nobody in (-1, at.seats):
         yield from state_error(f"observe of seat {nobody} of {at.seats}", at.game.observe, at.state, nobody)
 
@@ -30,24 +37,73 @@ def difference(truth: object, sample: object) -> str:
 
 
 def nothing_hidden_is_told(at: Situation) -> Iterator[str]:
-    """Legal actions, refusals and results are the same in a sample."""
+    """Legal actions, refusals and results are the same, whatever is hidden."""
     game, state = at.game, at.state
     standings = game.standings(state)
     for viewer in at.viewers:
-        sample = at.sample(viewer)
-        if game.to_act(sample) != at.seat:
-            yield f"seat {viewer} would see seat {game.to_act(sample)} to act in a sample instead of {at.seat}"
-        if game.standings(sample) != standings:
-            yield f"the standings depend on what is hidden from seat {viewer}"
-        if at.seat is None and game.score(sample) != game.score(state):
-            yield f"the score depends on what is hidden from seat {viewer}"
-    if at.seat is None:
-        return
-    sample = at.sample(at.seat)
-    if game.legal_actions(sample) != at.legal:
-        yield f"the legal actions of seat {at.seat} depend on what is hidden from it"
+        for which, other in at.others_for(viewer):
+            if game.to_act(other) != at.seat:
+                yield f"seat {at.seat} is to act, but for seat {viewer}, {which}, it is seat {game.to_act(other)}"
+            if game.standings(other) != standings:
+                yield f"the standings depend on what is hidden from seat {viewer}: they differ {which}"
+            if at.seat is None and game.score(other) != game.score(state):
+                yield f"the score depends on what is hidden from seat {viewer}: it differs {which}"
+            if at.seat is not None and at.seat == viewer:
+                yield from _the_same_is_legal(at, other, which)
+
+
+def _the_same_is_legal(at: Situation, other: object, which: str) -> Iterator[str]:
+    if at.game.legal_actions(other) != at.legal:
+        yield f"the legal actions of seat {at.seat} depend on what is hidden from it: they differ {which}"
     for action in at.others:
-        told = facts(refusal(game.check, state, action))
-        otherwise = facts(refusal(game.check, sample, action))
+        told, otherwise = (facts(refusal(at.game.check, state, action)) for state in (at.state, other))
         if told != otherwise:
-            yield f"{brief(action)}: seat {at.seat} is told {told}, and with other cards hidden {otherwise}"
+            yield f"{brief(action)}: seat {at.seat} is told {told}, and {which} {otherwise}"
+
+
+def actions_are_shown_with_care(at: Situation) -> Iterator[str]:
+    """A seat knows its own actions, and of those of others no card that its views do not show."""
+    for action in at.some_legal(3):
+        after = at.game.apply(at.state, action)
+        for viewer in at.viewers:
+            seen = at.game.observe_action(at.state, action, viewer)
+            if seen is None and viewer != at.seat:
+                continue
+            if seen != action:
+                yield f"seat {viewer} sees the action {brief(action)} of seat {at.seat} as {brief(seen)}"
+                continue
+            views = [at.game.observe(state, viewer) for state in (at.state, after)]
+            hidden = set(cards_within(seen, None)).difference(*(cards_within(view, at.rules) for view in views))
+            if hidden:
+                cards = format_cards(sorted_cards(hidden))
+                yield f"{brief(action)} of seat {at.seat} shows seat {viewer} cards that its views do not: {cards}"
+
+
+class SampleCount:
+    """Counts, for each viewer and each hidden place, in how many samples it held something else than in truth."""
+
+    def __init__(self) -> None:
+        self._samples: Counter[tuple[str, int | None]] = Counter()
+        self._different: Counter[tuple[str, int | None]] = Counter()
+
+    def add(self, at: Situation) -> None:
+        """Take a sample for each viewer."""
+        for viewer in at.viewers:
+            sample = at.sample(viewer)
+            self._compare("the whole state", viewer, at.state, sample)
+            self._compare("the stock", viewer, getattr(at.state, "stock", ()), getattr(sample, "stock", ()))
+            hands = zip(getattr(at.state, "hands", ()), getattr(sample, "hands", ()), strict=False)
+            for seat, (hand, drawn) in enumerate(hands):
+                if seat != viewer:
+                    self._compare(f"the hand of seat {seat}", viewer, hand, drawn)
+
+    def _compare(self, what: str, viewer: int | None, truth: object, sample: object) -> None:
+        if truth != ():
+            self._samples[what, viewer] += 1
+            self._different[what, viewer] += truth != sample
+
+    def findings(self) -> Iterator[str]:
+        """The places that a viewer can read off its samples."""
+        for (what, viewer), count in self._samples.items():
+            if count >= _FEW_SAMPLES and not self._different[what, viewer]:
+                yield f"{what} was the truth in all {count} samples of the views of seat {viewer}"

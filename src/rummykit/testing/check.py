@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import islice
 from random import Random
 from typing import Final, TypeVar, cast
 
+from attrs import evolve
+
 from ..cards import Card, shuffled
 from ..play import Game
+from ..records import Record, format_record, new_record, parse_record
 from ._play_laws import (
     apply_is_a_function,
     cards_are_conserved,
@@ -20,11 +24,11 @@ from ._play_laws import (
 )
 from ._result_laws import Opening, deals_are_checked, match_goes_on, scores_add_up
 from ._situation import AnyGame, LawBroken, Situation
-from ._structure import brief
-from ._value_laws import damage_is_refused, reprs_evaluate, states_are_valid, values_are_frozen
+from ._structure import brief, cards_within
+from ._value_laws import damage_is_refused, json_round_trips, reprs_evaluate, states_are_valid, values_are_frozen
 from ._variation import ActionPool
-from ._view_laws import nothing_hidden_is_told, samples_fit_views
-from .report import Deal, Law, Report, Trail, Violation
+from ._view_laws import SampleCount, actions_are_shown_with_care, nothing_hidden_is_told, views_hide
+from .report import Law, Report, Violation
 
 __all__ = ["check_game"]
 
@@ -34,29 +38,33 @@ V = TypeVar("V")
 A = TypeVar("A")
 T = TypeVar("T")
 
+_Check = tuple[Law, Callable[[Situation], Iterator[str]]]
+
 _KEPT: Final = 3
 """Violations kept of each law."""
 _ALWAYS: Final = 2
 """So many states of each phase are held against every law in each round; of the others a part."""
-_PART: Final = 0.2
+_PART: Final = 0.1
 
-_EVERY_STATE: Final[tuple[tuple[Law, Callable[[Situation], Iterator[str]]], ...]] = (
+_EVERY_STATE: Final[tuple[_Check, ...]] = (
     (Law.CARDS_CONSERVED, cards_are_conserved),
     (Law.NEVER_STUCK, nobody_is_stuck),
     (Law.SCORE, scores_add_up),
 )
-_MANY_STATES: Final[tuple[tuple[Law, Callable[[Situation], Iterator[str]]], ...]] = (
+_MANY_STATES: Final[tuple[_Check, ...]] = (
     (Law.LEGAL_IS_ACCEPTED, legal_is_accepted),
     (Law.REFUSAL, refusals_are_clean),
     (Law.APPLY_IS_A_FUNCTION, apply_is_a_function),
     (Law.INPUT_UNTOUCHED, input_is_untouched),
     (Law.IMMUTABLE, values_are_frozen),
     (Law.REPR, reprs_evaluate),
+    (Law.JSON, json_round_trips),
     (Law.VALID, states_are_valid),
     (Law.DAMAGE, damage_is_refused),
     (Law.MATCH_GOES_ON, match_goes_on),
-    (Law.VIEW, samples_fit_views),
+    (Law.VIEW, views_hide),
     (Law.SECRECY, nothing_hidden_is_told),
+    (Law.SECRECY, actions_are_shown_with_care),
 )
 
 
@@ -69,12 +77,16 @@ def check_game(
     max_steps: int = 2000,
     attempts: int = 12,
     unlisted: Callable[[S, A], bool] | None = None,
+    permute: Callable[[S, int | None, Random], S] | None = None,
     seed: int = 0,
 ) -> Report:
     """Play a game at random and hold every state on the way against the laws that all games obey.
 
-    The game is looked at through the contract alone, so this works for a game of your own. What the states have in
-    ``phase`` and ``ending`` is counted, if they have these attributes.
+    The game is looked at through the contract alone, so this works for a game of your own. If the states have ``phase``
+    and ``ending``, these are counted; if they have ``hands`` and ``stock``, these must be hidden.
+
+    What no law can know is what your views are meant to hide: a view that shows the next card of the stock, together
+    with a ``resample`` that leaves it there, passes. State it by ``permute``, and leaks of that kind are found too.
 
     Args:
         game: The game, usually a module.
@@ -86,6 +98,7 @@ def check_game(
         attempts: Actions to try in a state besides those listed.
         unlisted: Which actions may be accepted though they are not listed; by default none. For games where an
             action can be put in too many ways to list.
+        permute: Puts all that is hidden from a seat, or from a spectator, into another order.
         seed: Decides everything random.
 
     Returns:
@@ -97,14 +110,25 @@ def check_game(
         >>> report.ok, report.rounds
         (True, 2)
     """
-    allowed = cast("Callable[[object, object], bool] | None", unlisted)
-    run = _Run(cast("AnyGame", game), rules, max_steps, attempts, allowed or _never, Random(seed))
+    run = _Run(
+        cast("AnyGame", game),
+        rules,
+        max_steps,
+        attempts,
+        cast("Callable[[object, object], bool]", unlisted or _never),
+        cast("Callable[[object, int | None, Random], object] | None", permute),
+        Random(seed),
+    )
     run.play_all([tuple(deck) for deck in decks], rounds)
     return run.report()
 
 
 def _never(state: object, action: object) -> bool:  # noqa: ARG001 - the shape is given
     return False
+
+
+def _findings(check: Callable[[Situation], Iterator[str]], at: Situation) -> list[str]:
+    return list(islice(check(at), _KEPT))
 
 
 class _Run:
@@ -117,6 +141,7 @@ class _Run:
         max_steps: int,
         attempts: int,
         unlisted: Callable[[object, object], bool],
+        permute: Callable[[object, int | None, Random], object] | None,
         rng: Random,
     ) -> None:
         self._game = game
@@ -124,17 +149,18 @@ class _Run:
         self._max_steps = max_steps
         self._attempts = attempts
         self._unlisted = unlisted
+        self._permute = permute
         self._rng = rng
         self._seats = 0
         self._pack: Counter[Card] = Counter()
-        self._pool = ActionPool((), rng)
-        self._violations: dict[Law, list[Violation]] = {law: [] for law in Law}
-        self._trail = Trail(0, ())
+        self._pool = ActionPool((), None, rng)
+        self._samples = SampleCount()
+        self._record: Record[object, object] = new_record(game, rules)
         self._actions: list[object] = []
+        self._violations: dict[Law, list[Violation]] = {law: [] for law in Law}
         self._rounds = self._steps = self._tried = 0
         self._phases: Counter[object] = Counter()
         self._endings: Counter[object] = Counter()
-        self._samples: dict[int | None, list[int]] = {}
 
     def report(self) -> Report:
         violations = tuple(violation for law in Law for violation in self._violations[law])
@@ -142,75 +168,90 @@ class _Run:
         return Report(violations, self._rounds, self._steps, self._tried, phases, endings)
 
     def play_all(self, decks: Sequence[tuple[Card, ...]], rounds: int) -> None:
-        """Play a round with each deck, and then matches of shuffled packs."""
-        opened = self._guarded(Law.DEAL, self._open)
-        if not opened:
+        """Play a round with each deck, and then matches with shuffled packs."""
+        opening = self._guarded(Law.DEAL, self._open)
+        if opening is None:
             return
+        for message in self._guarded(Law.DEAL, lambda: list(deals_are_checked(opening))) or ():
+            self._found(Law.DEAL, message)
         for deck in decks:
-            self._play_round(self._first_deal(0, deck))
-        dealer, last = 0, self._rounds + rounds
+            self._play_match(0, deck, 1)
+        last, dealer = self._rounds + rounds, 0
         while self._rounds < last:
-            state = self._first_deal(dealer, self._shuffled_pack())
+            self._play_match(dealer, shuffled(opening.cards, self._rng), last - self._rounds)
             dealer = (dealer + 1) % self._seats
-            while state is not None:
-                state = self._play_round(state)
-                if state is None or self._rounds >= last or self._game.standings(state).winners:
-                    break
-                state = self._next_deal(state)
-        self._judge_samples()
+        for message in self._samples.findings():
+            self._found(Law.SAMPLES_VARY, message)
 
-    def _open(self) -> bool:
+    def _open(self) -> Opening:
         pack = self._game.pack(self._rules)
         self._pack = Counter(pack)
-        self._pool = ActionPool(tuple(self._pack), self._rng)
+        self._pool = ActionPool(tuple(self._pack), getattr(self._game, "Action", None), self._rng)
         state = self._game.deal(self._rules, pack)
         self._seats = len(self._game.standings(state).totals)
-        self._samples = {viewer: [0, 0] for viewer in (*range(self._seats), None)}
-        for message in deals_are_checked(Opening(self._game, self._rules, pack, self._seats)):
-            self._found(Law.DEAL, message)
-        return True
+        return Opening(self._game, self._rules, pack, self._seats)
 
-    def _shuffled_pack(self) -> tuple[Card, ...]:
-        return shuffled(self._game.pack(self._rules), self._rng)
-
-    def _first_deal(self, dealer: int, cards: tuple[Card, ...]) -> object:
-        self._trail = Trail(dealer, (self._new_round(cards),))
-        seed = self._trail.deals[-1].reshuffle_seed
-        return self._guarded(Law.DEAL, lambda: self._game.deal(self._rules, cards, dealer=dealer, reshuffle_seed=seed))
-
-    def _next_deal(self, state: object) -> object:
-        played = self._here()
-        deal = self._new_round(self._shuffled_pack())
-        self._trail = Trail(played.dealer, (*played.deals, deal))
-        return self._guarded(
-            Law.MATCH_GOES_ON,
-            lambda: self._game.next_round(state, deal.cards, reshuffle_seed=deal.reshuffle_seed),
+    def _play_match(self, dealer: int, cards: tuple[Card, ...], rounds: int) -> None:
+        """Play a match until somebody has won, so many rounds are played, or a broken law keeps it from going on."""
+        self._record = new_record(self._game, self._rules, dealer=dealer)
+        seed = self._begin_round(cards)
+        state = self._guarded(
+            Law.DEAL, partial(self._game.deal, self._rules, cards, dealer=dealer, reshuffle_seed=seed)
         )
+        while state is not None:
+            finished = self._play_round(state)
+            rounds -= 1
+            if finished is None:
+                return
+            if rounds == 0 or self._game.standings(finished).winners:
+                break
+            cards = shuffled(self._game.pack(self._rules), self._rng)
+            seed = self._begin_round(cards)
+            state = self._guarded(
+                Law.MATCH_GOES_ON, partial(self._game.next_round, finished, cards, reshuffle_seed=seed)
+            )
+        for message in self._guarded(Law.TRANSCRIPT, lambda: list(self._misread_transcripts())) or ():
+            self._found(Law.TRANSCRIPT, message)
 
-    def _new_round(self, cards: tuple[Card, ...]) -> Deal:
+    def _begin_round(self, cards: tuple[Card, ...]) -> int:
+        seed = int(self._rng.random() * 2**32)
+        self._record = self._here().with_round(cards, reshuffle_seed=seed)
         self._actions = []
         self._rounds += 1
-        return Deal(cards, int(self._rng.random() * 2**32), ())
+        return seed
+
+    def _here(self) -> Record[object, object]:
+        """The match so far. Actions are put into the record only when it is wanted, since that copies it."""
+        record = self._record
+        if not record.rounds:
+            return record
+        *before, last = record.rounds
+        return evolve(record, rounds=(*before, evolve(last, actions=tuple(self._actions))))
+
+    def _misread_transcripts(self) -> Iterator[str]:
+        record = self._here()
+        again = parse_record(self._game, format_record(self._game, record))
+        if again != record:
+            yield f"the transcript of {brief(record)} is read as {brief(again)}"
 
     def _play_round(self, state: object) -> object:
         """The finished round; None if a broken law keeps it from being finished."""
-        if state is None:
-            return None
         visits: Counter[object] = Counter()
-        # Uniform choice hardly ever ends a round where discards are many; choice by class ends it soon.
-        by_class = self._rng.random() < 0.5
+        temper: dict[type, float] = {}
         for _ in range(self._max_steps + 1):
-            at = self._guarded(Law.NEVER_STUCK, lambda state=state: self._situation(state))  # type: ignore[misc]
+            at = self._guarded(Law.NEVER_STUCK, partial(self._situation, state))
             if at is None:
                 return None
             self._examine(at, visits)
             if at.seat is None:
-                self._endings.update([ending] if (ending := getattr(state, "ending", None)) is not None else [])
+                ending = getattr(state, "ending", None)
+                if ending is not None:
+                    self._endings[ending] += 1
                 return state
             if not at.legal:
                 return None
-            action = self._chosen(at.legal, by_class=by_class)
-            state = self._guarded(Law.LEGAL_IS_ACCEPTED, lambda: at.game.apply(at.state, action))  # noqa: B023
+            action = self._chosen(at.legal, temper)
+            state = self._guarded(Law.LEGAL_IS_ACCEPTED, partial(self._game.apply, state, action))
             if state is None:
                 return None
             self._actions.append(action)
@@ -222,59 +263,47 @@ class _Run:
         legal = self._game.legal_actions(state)
         seat = self._game.to_act(state)
         self._pool.add(legal)
-        others = self._pool.draw(legal, self._attempts)
+        seen = list(cards_within(self._game.observe(state, seat), self._rules))
         return Situation(
-            self._game,
-            self._rules,
-            state,
-            seat,
-            legal,
-            tuple(others),
-            self._seats,
-            self._pack,
-            self._unlisted,
-            self._rng,
+            game=self._game,
+            rules=self._rules,
+            state=state,
+            seat=seat,
+            legal=legal,
+            others=tuple(self._pool.draw(legal, seen, self._attempts)),
+            seats=self._seats,
+            pack=self._pack,
+            unlisted=self._unlisted,
+            permute=self._permute,
+            rng=self._rng,
         )
 
-    def _chosen(self, legal: tuple[object, ...], *, by_class: bool) -> object:
-        if by_class:
-            classes = list(dict.fromkeys(map(type, legal)))
-            kind = self._rng.choice(classes)
-            legal = tuple(action for action in legal if type(action) is kind)
-        return self._rng.choice(legal)
+    def _chosen(self, legal: tuple[object, ...], temper: dict[type, float]) -> object:
+        """One of the actions, of a class that this round has a liking for.
+
+        Where all actions are equally likely, hardly a round lasts in which it can be ended, or ends where most actions
+        prolong it. With likings of its own, one round is hasty, another has all cards taken from the pile.
+        """
+        kinds = list(dict.fromkeys(map(type, legal)))
+        for kind in kinds:
+            temper.setdefault(kind, 100 ** self._rng.uniform(-1, 1))
+        kind = self._rng.choices(kinds, [temper[kind] for kind in kinds])[0]
+        return self._rng.choice([action for action in legal if type(action) is kind])
 
     def _examine(self, at: Situation, visits: Counter[object]) -> None:
         phase = getattr(at.state, "phase", None)
         if phase is not None:
             self._phases[phase] += 1
         visits[phase] += 1
-        laws = list(_EVERY_STATE)
+        laws = _EVERY_STATE
         if at.seat is None or visits[phase] <= _ALWAYS or self._rng.random() < _PART:
             laws += _MANY_STATES
             self._tried += len(at.others)
-            self._guarded(Law.SAMPLES_VARY, lambda: self._count_samples(at))
+            if at.seat is not None:
+                self._guarded(Law.SAMPLES_VARY, partial(self._samples.add, at))
         for law, check in laws:
-            for message in self._guarded(law, lambda check=check: list(islice(check(at), _KEPT))) or ():  # type: ignore[misc]
+            for message in self._guarded(law, partial(_findings, check, at)) or ():
                 self._found(law, message)
-
-    def _count_samples(self, at: Situation) -> None:
-        if at.seat is not None:
-            for viewer in at.viewers:
-                counts = self._samples[viewer]
-                counts[0] += 1
-                counts[1] += at.sample(viewer) != at.state
-
-    def _judge_samples(self) -> None:
-        for viewer, (samples, different) in self._samples.items():
-            if samples >= 10 and not different:
-                self._found(Law.SAMPLES_VARY, f"all {samples} samples of the views of seat {viewer} were the truth")
-
-    def _here(self) -> Trail:
-        trail = self._trail
-        if not trail.deals:
-            return trail
-        *before, last = trail.deals
-        return Trail(trail.dealer, (*before, Deal(last.cards, last.reshuffle_seed, tuple(self._actions))))
 
     def _found(self, law: Law, message: str) -> None:
         if len(self._violations[law]) < _KEPT:
@@ -286,6 +315,6 @@ class _Run:
             return call()
         except LawBroken as error:
             self._found(law, str(error))
-        except Exception as error:  # noqa: BLE001 - a game under test may raise anything
+        except Exception as error:  # a game under test may raise anything
             self._found(law, f"{type(error).__name__}: {brief(str(error))}")
         return None

@@ -1,22 +1,15 @@
-"""What a check of a game reports: which laws are broken, and how to come to the place again."""
+"""What a check of a game reports: which laws are broken, and where."""
 
 from __future__ import annotations
 
 from enum import Enum, unique
 from itertools import groupby
-from typing import TypeVar, cast
 
 from attrs import frozen
 
-from ..cards import Card
-from ..play import Game, apply_all
+from ..records import Record
 
-__all__ = ["Deal", "Law", "Report", "Trail", "Violation", "retrace"]
-
-R = TypeVar("R")
-S = TypeVar("S")
-V = TypeVar("V")
-A = TypeVar("A")
+__all__ = ["Law", "Report", "Violation"]
 
 
 @unique
@@ -45,6 +38,8 @@ class Law(Enum):
     """With the names that the game and rummykit offer."""
     JSON = "what is saved as JSON is loaded as an equal value"
     """By :mod:`rummykit.codec`."""
+    TRANSCRIPT = "the transcript of a match is read as an equal record"
+    """By :mod:`rummykit.records`."""
     VALID = "validate accepts every state that play reaches"
     """And every state that ``resample`` makes."""
     DAMAGE = "validate refuses a state with a card lost, doubled or exchanged"
@@ -56,37 +51,11 @@ class Law(Enum):
     VIEW = "resample fits the view: what a seat sees of a sample is what it sees of the truth"
     """``observe(resample(view, rng), seat) == view``."""
     SECRECY = "what a seat may do, and is told, depends on nothing hidden from it"
-    """Legal actions, refusals, whose turn it is, scores and standings are the same in the truth and in samples."""
+    """Legal actions, refusals, whose turn it is, scores and standings are the same in the truth and in samples. And of
+    an action that it is shown a seat sees every card in its view, before or after."""
     SAMPLES_VARY = "samples of a view do not give the truth away"
-    """Over a whole check, a seat's samples differ from the truth at least once."""
-
-
-@frozen
-class Deal:
-    """One round of a trail.
-
-    Attributes:
-        cards: The pack as it was dealt.
-        reshuffle_seed: As it was dealt.
-        actions: What was played, in order.
-    """
-
-    cards: tuple[Card, ...]
-    reshuffle_seed: int
-    actions: tuple[object, ...]
-
-
-@frozen
-class Trail:
-    """The way to a state, from the first deal of its match on.
-
-    Attributes:
-        dealer: The seat that dealt first.
-        deals: The rounds; the last one leads to the state.
-    """
-
-    dealer: int
-    deals: tuple[Deal, ...]
+    """Over a whole check, a seat's samples differ from the truth at least once: in the ``hands`` of others and in the
+    ``stock``, if the states have these, and at all."""
 
 
 @frozen
@@ -96,12 +65,13 @@ class Violation:
     Attributes:
         law: Which.
         message: What happened, in one sentence.
-        trail: The way to the state where it happened; :func:`retrace` goes it again.
+        record: The match up to the state where it happened, which :func:`rummykit.records.replay` leads to; without a
+            round if it happened before the first deal.
     """
 
     law: Law
     message: str
-    trail: Trail
+    record: Record[object, object]
 
 
 @frozen
@@ -153,7 +123,9 @@ class Report:
                 lines.append(f"{title}: {', '.join(f'{_name(member)} {count}' for member, count in tally)}")
         for place, violation in enumerate(self.violations):
             lines += ["", f"{violation.law.name}: {violation.law.value}", f"    {violation.message}"]
-            lines.append(f"    {_whereabouts(violation.trail)}: retrace(game, rules, report.violations[{place}].trail)")
+            lines.append(f"    {_whereabouts(violation.record)}")
+            if violation.record.rounds:
+                lines.append(f"    *_, state = rummykit.records.replay(game, report.violations[{place}].record)")
         return "\n".join(lines)
 
 
@@ -161,36 +133,8 @@ def _name(member: object) -> str:
     return member.name if isinstance(member, Enum) else repr(member)
 
 
-def _whereabouts(trail: Trail) -> str:
-    if not trail.deals:
+def _whereabouts(record: Record[object, object]) -> str:
+    if not record.rounds:
         return "before the first deal"
-    count = len(trail.deals[-1].actions)
-    return f"in round {len(trail.deals)} of its match, after {count} {'action' if count == 1 else 'actions'}"
-
-
-def retrace(game: Game[R, S, V, A], rules: R, trail: Trail) -> S:
-    """The state that a trail leads to.
-
-    Args:
-        game: The game.
-        rules: The rules that it was checked with.
-        trail: From a :class:`Violation`.
-
-    Raises:
-        ValueError: The trail is empty: the law was broken before anything was dealt.
-
-    Example:
-        >>> from rummykit.games import gin
-        >>> state = retrace(gin, gin.STANDARD, Trail(0, (Deal(gin.pack(gin.STANDARD), 0, (gin.Pass(), gin.Pass())),)))
-        >>> gin.legal_actions(state)
-        (DrawStock(),)
-    """
-    if not trail.deals:
-        raise ValueError("a trail without a deal leads to no state")
-    first, *others = trail.deals
-    state = game.deal(rules, first.cards, dealer=trail.dealer, reshuffle_seed=first.reshuffle_seed)
-    state = apply_all(game, state, cast("tuple[A, ...]", first.actions))
-    for deal in others:
-        state = game.next_round(state, deal.cards, reshuffle_seed=deal.reshuffle_seed)
-        state = apply_all(game, state, cast("tuple[A, ...]", deal.actions))
-    return state
+    count = len(record.rounds[-1].actions)
+    return f"in round {len(record.rounds)} of its match, after {count} {'action' if count == 1 else 'actions'}"

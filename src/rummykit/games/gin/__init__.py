@@ -26,7 +26,7 @@ from .scoring import score, settle
 from .sheet import Column, columns, standings
 from .state import Action, BigGin, Finish, Knock, LayOff, Phase, Result, Showdown, State, View
 from .validity import validate
-from .views import observe, resample
+from .views import observe, observe_action, resample
 
 __all__ = [
     "CLASSIC",
@@ -63,6 +63,7 @@ __all__ = [
     "legal_actions",
     "next_round",
     "observe",
+    "observe_action",
     "pack",
     "resample",
     "score",

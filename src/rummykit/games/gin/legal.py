@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final, assert_never
 
 from ..._tuples import with_card, without_card
@@ -41,9 +42,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
         case Phase.FORCED_STOCK:
             return _FORCED_ACTIONS
         case Phase.WALL:
-            hand = with_card(state.hands[state.turn], state.discards[-1])
-            barred = None if state.rules.wall_may_discard_taken else state.discards[-1]
-            return (*_knocks(state, hand, barred), _PASS)
+            return (*_wall_knocks(state), _PASS)
         case Phase.LAYOFF:
             return (*_lay_offs(state), *_finishes(state))
         case Phase.ROUND_OVER:
@@ -57,20 +56,26 @@ def _turn_endings(state: State) -> tuple[Action, ...]:
     hand = state.hands[state.turn]
     barred = None if rules.allow_discard_of_taken else state.taken
     discards = [DISCARDS[card.index] for card in hand if card is not barred]
-    limit = rules.limit(state.upcard)
     least = deadwood_after_discard(hand, rules=rules.meld_rules, values=rules.values)
-    endings: list[Action] = [*discards]
-    if limit is None or least <= limit:
-        endings += _knocks(state, hand, barred)
-    # Unless threes alone cover the hand, some meld of a complete hand can spare a card and leave no deadwood.
-    if rules.big_gin and (least == 0 or len(hand) % 3 == 0):
-        endings += [BigGin(found.melds) for found in _families(rules, hand, 0)]
-    return tuple(endings)
-
-
-def _knocks(state: State, hand: tuple[Card, ...], barred: Card | None) -> list[Action]:
-    rules = state.rules
     limit = rules.limit(state.upcard)
+    knocks = _knocks(rules, hand, barred, limit) if limit is None or least <= limit else ()
+    # Unless threes alone cover the hand, some meld of a complete hand can spare a card and leave no deadwood.
+    may_be_complete = rules.big_gin and (least == 0 or len(hand) % 3 == 0)
+    big_gins = [BigGin(found.melds) for found in _families(rules, hand, 0)] if may_be_complete else ()
+    return (*discards, *knocks, *big_gins)
+
+
+def _wall_knocks(state: State) -> Sequence[Action]:
+    rules = state.rules
+    top = state.discards[-1]
+    hand = with_card(state.hands[state.turn], top)
+    limit = rules.limit(state.upcard)
+    if limit is not None and deadwood_after_discard(hand, rules=rules.meld_rules, values=rules.values) > limit:
+        return ()
+    return _knocks(rules, hand, None if rules.wall_may_discard_taken else top, limit)
+
+
+def _knocks(rules: Rules, hand: tuple[Card, ...], barred: Card | None, limit: int | None) -> Sequence[Action]:
     return [
         Knock(card, found.melds)
         for place, card in enumerate(hand)

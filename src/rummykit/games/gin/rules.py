@@ -11,8 +11,8 @@ from attrs import field, frozen
 
 from ...cards import PIPS, STANDARD_PACK, Card, CardValues, PackSpec, Rank, Suit
 from ...errors import RulesError
+from ...melds import STANDARD as MELDS_WITH_LOW_ACE
 from ...melds import MeldRules
-
 
 _COUNTS: Final = (
     "gin_bonus",
@@ -27,6 +27,13 @@ _COUNTS: Final = (
     "rummy_bonus",
     "knock_penalty",
 )
+
+# A pack without jokers needs no rule for them; the common case shares the object that arrangement is fastest with.
+_MELD_RULES: Final = {
+    "low": MELDS_WITH_LOW_ACE,
+    "high_low": MeldRules(ace="both"),
+    "round_corner": MeldRules(ace="around"),
+}
 
 
 @frozen(cache_hash=True)
@@ -155,8 +162,7 @@ class Rules:
         for fields, wrong, reason in self._contradictions():
             if wrong:
                 raise RulesError(fields, reason)
-        ace: Final = {"low": "low", "high_low": "both", "round_corner": "around"}
-        object.__setattr__(self, "meld_rules", MeldRules(ace=ace[self.ace_rank], jokers_wild=False))
+        object.__setattr__(self, "meld_rules", _MELD_RULES[self.ace_rank])
         values = PIPS if self.ace_deadwood == 1 else PIPS.replacing({Rank.ACE: self.ace_deadwood})
         object.__setattr__(self, "values", values)
 
@@ -235,7 +241,7 @@ class Rules:
         if not self.oklahoma:
             return self.knock_limit
         ace = 1 if self.oklahoma_ace == "one" else 0
-        set_by_upcard = ace if upcard.rank is Rank.ACE else min(upcard.rank, 10)
+        set_by_upcard = ace if upcard.rank is Rank.ACE else min(int(upcard.rank), 10)
         return set_by_upcard if self.knock_limit is None else min(self.knock_limit, set_by_upcard)
 
     def multiplier(self, upcard: Card) -> int:

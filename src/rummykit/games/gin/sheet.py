@@ -102,7 +102,9 @@ class _Game:
     def winners(self) -> tuple[int, ...]:
         totals = self.totals
         most = max(totals)
-        return () if most < self.rules.game_target else tuple(seat for seat, total in enumerate(totals) if total == most)
+        return (
+            () if most < self.rules.game_target else tuple(seat for seat, total in enumerate(totals) if total == most)
+        )
 
 
 def _places(rules: Rules, result: Result, rounds_won: Sequence[int], games: Sequence[_Game]) -> list[_Game]:

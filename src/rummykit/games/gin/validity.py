@@ -102,6 +102,8 @@ def _pile_sizes_fit(state: State) -> bool:
         case Phase.DISCARD:
             # A turn begins above the wall, and taking a card from the pile leaves the stock as it was.
             return stock >= least and pile >= 1 if state.taken is None else stock > least
+        case Phase.ROUND_OVER if state.ending is RoundEnd.BOUNCE or state.ending is RoundEnd.TAKE_LIMIT:
+            return stock > least and pile >= 1
         case Phase.LAYOFF | Phase.ROUND_OVER:
             return stock >= least
         case _:
@@ -131,9 +133,9 @@ def _phase_conditions(state: State) -> Iterator[bool]:
         case Phase.WALL:
             yield rules.wall_rule == "last_upcard_knock" and not state.bounced
         case Phase.ROUND_OVER if ending is RoundEnd.STOCK_EXHAUSTED:
-            yield rules.wall_rule != "reshuffle" and len(state.stock) == rules.min_stock
+            yield rules.wall_rule != "reshuffle" and len(state.stock) == rules.min_stock and not state.bounced
         case Phase.ROUND_OVER if ending is RoundEnd.BOUNCE:
-            yield rules.mutual_bounce_draw
+            yield rules.mutual_bounce_draw and state.bounced and state.takes > 0
         case _:
             pass
     if showdown is not None:
@@ -153,7 +155,7 @@ def _showdown_conditions(state: State) -> Iterator[bool]:
         yield state.turn == (showdown.knocker - _is_answered(state)) % rules.players
     else:
         yield _is_answered(state) and state.turn != showdown.knocker
-        yield not any(showdown.melds[seat] for seat in _waiting(state))
+        yield not any(showdown.melds[seat] for seat in (state.turn, *_waiting(state)))
 
 
 def _is_answered(state: State) -> bool:
@@ -191,7 +193,10 @@ def _open_hands_lie_at_their_best(state: State) -> bool:
         return True
     for seat, melds in enumerate(showdown.melds):
         cards = (*state.hands[seat], *_melded(state, seat))
-        if seat != showdown.knocker and melds != best_arrangement(cards, rules=rules.meld_rules, values=rules.values).melds:
+        if (
+            seat != showdown.knocker
+            and melds != best_arrangement(cards, rules=rules.meld_rules, values=rules.values).melds
+        ):
             return False
     return True
 
@@ -206,6 +211,12 @@ def _known_cards_fit(state: State) -> bool:
         if Counter(known) - Counter(hidden):
             return False
     if state.taken is not None and state.taken not in state.known[state.turn]:
+        return False
+    # Two takes are not counted: of the upcard when it is offered, and of the last discard for a knock at the wall.
+    uncounted = (state.rules.opening == "upcard_offer") + (
+        showdown is not None and state.rules.wall_rule == "last_upcard_knock"
+    )
+    if sum(map(len, state.known)) > state.takes + uncounted:
         return False
     # Everybody has seen the first upcard; only a renewed stock can hide it again.
     shown = [*state.discards, *(card for known in state.known for card in known)]
@@ -232,7 +243,9 @@ def _result_fits(state: State, result: Result) -> bool:
     if result.boxes not in {1, 1 + rules.gin_extra_boxes, 1 + rules.undercut_extra_boxes}:
         return False
     if rules.scoring == "knock_rummy":
-        return sum(points) == 0 and all((amount >= 0) if seat in winners else (amount <= 0) for seat, amount in enumerate(points))
+        return sum(points) == 0 and all(
+            (amount >= 0) if seat in winners else (amount <= 0) for seat, amount in enumerate(points)
+        )
     most_deadwood = max(rules.values.by_rank) * rules.cards_each
     bonuses = (rules.gin_bonus, rules.big_gin_bonus, rules.knock_bonus, rules.undercut_bonus)
     most = 2 * (max(bonuses) + most_deadwood)

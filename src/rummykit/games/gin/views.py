@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import assert_never
 
+from ...actions import Discard, DrawDiscard, DrawStock, Pass
 from ...cards import Card, RandomSource, shuffled, sorted_cards
 from ...errors import StateError, StateFault
 from ...outcomes import RoundEnd
-from .state import Phase, Showdown, State, View
+from .state import Action, BigGin, Finish, Knock, LayOff, Phase, Showdown, State, View
 
 
 def observe(state: State, seat: int | None) -> View:
@@ -47,6 +49,26 @@ def observe(state: State, seat: int | None) -> View:
         hand_sizes=tuple(map(len, state.hands)),
         stock_size=len(state.stock),
     )
+
+
+def observe_action(state: State, action: Action, seat: int | None) -> Action | None:
+    """An action as a seat sees it; None: a spectator.
+
+    Args:
+        state: The state in which the action is taken.
+        action: An action that is legal there.
+        seat: The seat that looks on.
+
+    Returns:
+        The action; None for a knock by somebody else, whose discard lies face down. The melds show in the next view.
+    """
+    match action:
+        case Knock():
+            return action if seat == state.turn else None
+        case DrawStock() | DrawDiscard() | Pass() | Discard() | BigGin() | LayOff() | Finish():
+            return action
+        case _:
+            assert_never(action)
 
 
 def _has_finished(state: State, seat: int) -> bool:

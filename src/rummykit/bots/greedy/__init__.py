@@ -1,0 +1,46 @@
+"""A player that does what looks best now: quick, sensible, and without any search into the future."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+from ...cards import RandomSource
+from ...games import gin
+from .gin import choose as choose_in_gin
+
+__all__ = ["greedy_bot"]
+
+A = TypeVar("A")
+
+_CHOOSERS: Final[dict[type, Callable[[Any, tuple[Any, ...]], Any]]] = {gin.View: choose_in_gin}
+
+
+def greedy_bot(view: object, actions: tuple[A, ...], rng: RandomSource) -> A:
+    """Choose the action that looks best now.
+
+    In gin it takes a card only to lower its deadwood, keeps its discards away from what the opponent is known to hold,
+    knocks as soon as it can early in the round and with less and less deadwood later, lays out what offers fewest
+    lay-offs, and defends exactly.
+
+    Args:
+        view: The view of the seat to act, of a game that this player knows.
+        actions: The legal actions.
+        rng: Not used: the choice follows from the rest.
+
+    Raises:
+        TypeError: The view is of a game that this player does not know.
+
+    Example:
+        >>> from random import Random
+        >>> from rummykit.games import gin
+        >>> from rummykit.play import new_match, play_round
+        >>> finished = play_round(gin, new_match(gin, gin.STANDARD, Random(3)), [greedy_bot, greedy_bot], Random(4))
+        >>> finished.ending is None
+        False
+    """
+    choose = _CHOOSERS.get(type(view))
+    if choose is None:
+        raise TypeError(f"the greedy player does not know the game of {type(view).__name__}")
+    chosen: A = choose(view, actions)
+    return chosen
