@@ -75,18 +75,17 @@ class Verdict:
 
 
 def mutants(room: str) -> Iterator[Mutant]:
-    """Every mutant of a room, but those known to change nothing, such as those of annotations."""
+    """Every mutant of a room, but those known to change nothing."""
     paths = sorted((REPOSITORY / room).rglob("*.py"))
     with (
         tempfile.TemporaryDirectory() as directory,
         use_db(Path(directory) / "work.sqlite", WorkDB.Mode.create) as work,
     ):
         init(paths, work, {})
-        annotations = {path: list(_annotations(path)) for path in paths}
+        idle = {path: list(_idle_ranges(path)) for path in paths}
         for item in work.work_items:
             for mutation in item.mutations:
-                ranges = annotations[mutation.module_path]
-                is_idle = any(start <= mutation.start_pos < end for start, end in ranges)
+                is_idle = any(start <= mutation.start_pos < end for start, end in idle[mutation.module_path])
                 if not is_idle and mutation.operator_name not in _SAME:
                     yield _mutant(room, mutation)
 
@@ -106,12 +105,16 @@ def _mutant(room: str, mutation: MutationSpec) -> Mutant:
     return Mutant(room, path, mutation.operator_name, mutation.occurrence, *mutation.start_pos)
 
 
-def _annotations(path: Path) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-    """Where the annotations of a file begin and end."""
+def _idle_ranges(path: Path) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+    """Where annotations, which are never evaluated, and caches, which only save time, begin and end in a file."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        for found in (getattr(node, "annotation", None), getattr(node, "returns", None)):
+        idle = [getattr(node, "annotation", None), getattr(node, "returns", None)]
+        idle += [found for found in getattr(node, "decorator_list", ()) if "cache" in ast.unparse(found).split("(")[0]]
+        for found in idle:
             if isinstance(found, ast.expr):
-                yield (found.lineno, found.col_offset), (found.end_lineno or 0, found.end_col_offset or 0)
+                # The sign of a decorator stands before it.
+                start = max(0, found.col_offset - 1)
+                yield (found.lineno, start), (found.end_lineno or 0, found.end_col_offset or 0)
 
 
 class Bench:

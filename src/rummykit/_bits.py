@@ -13,7 +13,7 @@ cards that are not distinct.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 __all__ = [
@@ -33,6 +33,7 @@ __all__ = [
     "rank_mask",
     "submasks",
     "suit_mask",
+    "sum_over_sequences",
 ]
 
 _RANKS: Final = 13
@@ -99,6 +100,19 @@ def has_sequence(mask: int) -> bool:
     """Whether three cards of a suit are in sequence with the ace anywhere: a quick test that rules out most runs."""
     mask |= (mask & _LOW_RANKS) << _RANKS
     return mask & mask >> 1 & mask >> 2 != 0
+
+
+def sum_over_sequences(mask: int, by_pattern: Mapping[int, int]) -> int:
+    """The sum of what a table has for the patterns of the suits in which three cards are in sequence."""
+    total = 0
+    mask_and_high_aces = mask | (mask & _LOW_RANKS) << _RANKS
+    starts = mask_and_high_aces & mask_and_high_aces >> 1 & mask_and_high_aces >> 2
+    while starts:
+        # The place of the lowest start, rounded down to where its suit begins.
+        shift = (starts & -starts).bit_length() - 1 & -_SUIT_WIDTH
+        total += by_pattern[mask >> shift & PATTERN]
+        starts &= -1 << shift + _SUIT_WIDTH
+    return total
 
 
 def most_of_rank(mask: int) -> int:

@@ -86,9 +86,9 @@ def best_defence(
 
     Both are decided together, which is more than melding first and laying off what is left: a meld may be given up for
     the cards that it lets go, laid-off cards open places for others, a card that fits two melds goes where it opens
-    the better place, and a card that could be laid off may be kept for an own meld. A wild card may be laid off wherever
-    :func:`extensions` lets it, as any card that it may stand for there, and keeps that face; one that stands in the
-    spread already is not replaced.
+    the better place, and a card that could be laid off may be kept for an own meld. A wild card may be laid off
+    wherever :func:`extensions` lets it, as any card that it may stand for there, and keeps that face; one that stands
+    in the spread already is not replaced.
 
     Ties: fewest cards laid off; among these the way found first, where the cards laid off are taken in card order, and
     for each card the melds of the spread by index. The rest is laid as :func:`best_arrangement` does.

@@ -20,6 +20,7 @@ from .._bits import (
     rank_mask,
     submasks,
     suit_mask,
+    sum_over_sequences,
 )
 from ..cards import RANKS, SUITS, Card, CardValues, Suit, sorted_cards
 from ..melds import Meld, MeldKind, MeldRules
@@ -179,7 +180,8 @@ class OnePack:
     def most_saved(self, mask: int) -> int:
         """The most card points that melds can take from a hand."""
         if has_sequence(mask):
-            return self._over_sets(mask, most_of_rank(mask), self._saved_in_suits)
+            ranks = most_of_rank(mask)
+            return self._over_sets(mask, ranks, self._saved_in_suits) if ranks else self._saved_in_suits(mask)
         saved, _ = self._largest_sets(mask)
         return saved
 
@@ -216,8 +218,7 @@ class OnePack:
         return most
 
     def _saved_in_suits(self, mask: int) -> int:
-        saved = self._saved_by_runs
-        return saved[mask & PATTERN] + saved[mask >> 16 & PATTERN] + saved[mask >> 32 & PATTERN] + saved[mask >> 48]
+        return sum_over_sequences(mask, self._saved_by_runs)
 
     def _saved_in_suits_with_discard(self, mask: int) -> int:
         saved, gain = self._saved_by_runs, self._gain_by_discard

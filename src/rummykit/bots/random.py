@@ -11,7 +11,7 @@ __all__ = ["random_bot"]
 A = TypeVar("A")
 
 
-def random_bot(view: object, actions: tuple[A, ...], rng: RandomSource) -> A:
+def random_bot(view: object, actions: tuple[A, ...], rng: RandomSource) -> A:  # noqa: ARG001 - a bot takes it
     """Choose any of the actions, each equally likely. Plays every game.
 
     Example:

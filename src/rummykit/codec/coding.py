@@ -288,10 +288,12 @@ def _row_decoder(decode_item: Decoder, collect: Callable[[list[Any]], Any]) -> D
     return decode
 
 
-def _at_index(error: Exception, index: int) -> IterableValidationError:
+def _at_index(error: Exception, index: int) -> Exception:
     """Stop at the first fault: collecting them would let a short text take a lot of memory."""
     error.__notes__ = [*getattr(error, "__notes__", []), IterableValidationNote(f"item {index}", index, list)]
-    return IterableValidationError("in a list", [error], list)
+    # Pyright takes its constructor for that of ExceptionGroup.
+    group: Callable[..., Exception] = IterableValidationError
+    return group("in a list", [error], list)
 
 
 def _fixed_decoder(decoders: tuple[Decoder, ...]) -> Decoder:

@@ -166,8 +166,7 @@ def form_of(type_: Any) -> Form:
         if NoneType in arguments:
             return Maybe(Union[tuple(member for member in arguments if member is not NoneType)])  # noqa: UP007
         return _choice(type_)
-    class_: Any = origin or type_
-    if attrs.has(class_):
+    if attrs.has(cast("Any", origin or type_)):
         return Parts(type_)
     raise TypeError(f"no text form for values of the type {type_}")
 

@@ -25,7 +25,7 @@ _ATOMS: Final[dict[Atom, Schema]] = {
     Atom.CARDS: {"type": "string", "pattern": f"^(?:{_CARD}(?: {_CARD})*)?$"},
     Atom.MELD: {"type": "string", "pattern": f"^(?:set|run)(?: {_MELD_CARD})*$"},
 }
-_SHARED: Final = {Atom.CARD: "Card", Atom.CARDS: "Cards", Atom.MELD: "Meld"}
+_SHARED: Final = {Atom.INTEGER: "Integer", Atom.CARD: "Card", Atom.CARDS: "Cards", Atom.MELD: "Meld"}
 
 
 def schema(type_: type | UnionType) -> dict[str, object]:

@@ -1,8 +1,8 @@
 """Actions as text: ``discard Kh``, ``knock 4h | run 2c 3c 4c | set 9d 9h 9s``.
 
 The verb follows from the name of the class and the words from the types of its fields, so that every game has it for
-nothing. A line of text is: the verb; a word for each field without a default; ``name=word`` for each field with a default
-that is not at its default; then the words of a field that holds any number of them; then every meld, each after a bar.
+nothing. A line is: the verb; a word for each field without a default; ``name=word`` for each field with a default that
+it is not at; then the words of a field that holds any number of them; then every meld, each after a bar.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ A = TypeVar("A")
 _CHOOSERS: Final[dict[type, Callable[[Any, tuple[Any, ...]], Any]]] = {gin.View: choose_in_gin}
 
 
-def greedy_bot(view: object, actions: tuple[A, ...], rng: RandomSource) -> A:
+def greedy_bot(view: object, actions: tuple[A, ...], rng: RandomSource) -> A:  # noqa: ARG001 - a bot takes it
     """Choose the action that looks best now.
 
     In gin it takes a card only to lower its deadwood, keeps its discards away from what the opponent is known to hold,

@@ -1,0 +1,123 @@
+"""Bots choose legal actions from views, and the greedy one plays to win."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+from attrs import evolve
+from gin.positions import knock, rig
+
+from rummykit import deadwood, deadwood_after_discard, parse_card
+from rummykit.actions import Discard, DrawDiscard, DrawStock, Pass
+from rummykit.bots import greedy_bot, random_bot
+from rummykit.games import gin
+from rummykit.outcomes import RoundEnd
+from rummykit.play import apply_all, new_match, play_match, play_round
+
+
+def choice(state: gin.State) -> gin.Action:
+    """What the greedy bot does here."""
+    seat = gin.to_act(state)
+    assert seat is not None
+    return greedy_bot(gin.observe(state, seat), gin.legal_actions(state), Random(1))
+
+
+def test_random_bot_chooses_each_action_equally_often() -> None:
+    rng = Random(5)
+    counts = Counter(random_bot(None, ("a", "b", "c"), rng) for _ in range(3_000))
+    assert set(counts) == {"a", "b", "c"}
+    assert all(900 < count < 1_100 for count in counts.values())
+
+
+TABLES = [*gin.VARIANTS.values(), *(evolve(gin.KNOCK_RUMMY, players=players) for players in range(3, 7))]
+
+
+@pytest.mark.parametrize(
+    "rules", TABLES, ids=[*gin.VARIANTS, *(f"knock_rummy of {players}" for players in range(3, 7))]
+)
+def test_greedy_matches_end(rules: gin.Rules) -> None:
+    players = rules.players
+    *_, last = play_match(gin, rules, [greedy_bot] * players, Random(7))
+    assert gin.standings(last).winners
+
+
+def test_greedy_beats_random() -> None:
+    rng = Random(11)
+    for greedy_seat in (0, 1) * 3:
+        bots = [random_bot, random_bot]
+        bots[greedy_seat] = greedy_bot
+        *_, last = play_match(gin, gin.STANDARD, bots, rng)
+        assert gin.standings(last).winners == (greedy_seat,)
+
+
+def test_greedy_ends_rounds_by_knocking() -> None:
+    rng = Random(3)
+    states = [play_round(gin, new_match(gin, gin.STANDARD, rng), [greedy_bot] * 2, rng) for _ in range(60)]
+    endings = Counter(state.ending for state in states)
+    assert endings[RoundEnd.KNOCK] > endings[RoundEnd.UNDERCUT] + endings[RoundEnd.STOCK_EXHAUSTED]
+    assert endings[RoundEnd.GIN] + endings[RoundEnd.UNDERCUT] > 0
+
+
+def test_greedy_takes_only_what_lowers_deadwood() -> None:
+    rng = Random(8)
+    taken = 0
+    for _ in range(20):
+        state = new_match(gin, gin.STANDARD, rng)
+        while gin.to_act(state) is not None:
+            action = choice(state)
+            if isinstance(action, DrawDiscard):
+                hand = state.hands[state.turn]
+                assert deadwood_after_discard((*hand, state.discards[-1])) < deadwood(hand)
+                taken += 1
+            state = gin.apply(state, action)
+    assert taken > 20
+
+
+def test_greedy_declines_an_upcard_that_does_not_help() -> None:
+    state = rig(gin.STANDARD, ["2c 2d 2h 5s 6s 7s 9h Th Jh Ad", ""], upcard="Kd")
+    assert choice(state) == Pass()
+
+
+def test_greedy_goes_gin_and_big_gin_at_once() -> None:
+    passes: list[gin.Action] = [Pass(), Pass(), DrawStock()]
+    ten = "2c 2d 2h 5s 6s 7s 9h Th Jh"
+    gin_hand = apply_all(gin, rig(gin.STANDARD, [f"{ten} Kd", ""], upcard="Ks", stock="Qh"), passes)
+    assert choice(gin_hand) == knock("Kd", "2c 2d 2h | 5s 6s 7s | 9h Th Jh Qh")
+    all_melded = apply_all(gin, rig(gin.STANDARD, [f"{ten} 8h", ""], upcard="Ks", stock="Qh"), passes)
+    assert isinstance(choice(all_melded), gin.BigGin)
+
+
+def test_greedy_lays_out_what_takes_fewest_lay_offs() -> None:
+    # Three runs and three sets leave the same deadwood, but sets are safer (rules of gin, example 8).
+    state = rig(gin.STANDARD, ["5s 6s 7s 5c 6c 7c 5d 6d 7d As", ""], upcard="Ks", stock="Kh")
+    passes: list[gin.Action] = [Pass(), Pass(), DrawStock()]
+    assert choice(apply_all(gin, state, passes)) == knock("Kh", "5s 5c 5d | 6s 6c 6d | 7s 7c 7d")
+
+
+def test_greedy_keeps_discards_from_what_the_opponent_collects() -> None:
+    state = rig(gin.STANDARD, ["", "Kc Kd 2c 4d 6h 8s Tc Qs Jd 9h"], upcard="Ks")
+    mine = state.hands[1]
+    taken: list[gin.Action] = [DrawDiscard(), Discard(next(card for card in state.hands[0] if card.rank < 9))]
+    after = gin.apply(apply_all(gin, state, taken), DrawStock())
+    assert parse_card("Ks") in after.known[0]
+    thrown = choice(after)
+    assert isinstance(thrown, Discard)
+    assert thrown.card not in (parse_card("Kc"), parse_card("Kd"), parse_card("Qs"))
+    assert set(mine) < set(after.hands[1])
+
+
+def test_greedy_defends_exactly() -> None:
+    knocker = "5h 6h 7h Ts Td Tc 2s 2d 2c 8s"
+    defender = "Jc Qc Kc 3s 3d 3c 8h 9h Ad 5c"
+    state = rig(gin.STANDARD, [knocker, defender], upcard="Kd", stock="Kh")
+    opening: list[gin.Action] = [Pass(), Pass(), DrawStock(), knock("Kh", "5h 6h 7h | Ts Td Tc | 2s 2d 2c")]
+    over = play_round(gin, apply_all(gin, state, opening), [greedy_bot, greedy_bot], Random(1))
+    assert over.ending is RoundEnd.UNDERCUT
+    assert sum(line.points for line in gin.score(over)) == 27
+
+
+def test_greedy_knows_its_games_only() -> None:
+    with pytest.raises(TypeError, match="does not know the game of object"):
+        greedy_bot(object(), ("a",), Random(1))
