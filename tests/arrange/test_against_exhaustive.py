@@ -24,6 +24,7 @@ from rummykit import (
     deadwood,
     deadwood_after_discard,
     is_meld,
+    parse_cards,
 )
 
 from .exhaustive import families, least_deadwood, left_over, sample_hand
@@ -77,13 +78,58 @@ def check_many(kind: str, hands: int) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_hands_equal_exhaustive_search(kind: str) -> None:
-    check_many(kind, 40)
+    check_many(kind, 120)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_twenty_thousand_hands_equal_exhaustive_search(kind: str) -> None:
     check_many(kind, -(-20_000 // len(KINDS)))
+
+
+HEARTS = "Ah 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh"
+
+
+@pytest.mark.parametrize(
+    ("hand", "rules", "expected"),
+    [
+        pytest.param(HEARTS + " Ah 9c 9c", MeldRules(ace="both", min_run=14, max_run=14, max_set=0), 18, id="two aces"),
+        pytest.param(HEARTS + " 9c 9c", MeldRules(ace="both", min_run=14, max_run=14, max_set=0), 103, id="one ace"),
+        pytest.param(HEARTS + " Jk", MeldRules(min_run=8, max_set=0), 1, id="thirteen cannot be cut in two"),
+        pytest.param(HEARTS + " Jk", MeldRules(min_run=6, max_set=0), 0, id="thirteen can be cut in two"),
+        pytest.param("5h 6h 7h Jk", MeldRules(max_run=3, max_set=0), 5, id="a joker for a cheaper card"),
+        pytest.param("5h 6h Jk Jk Jk", MeldRules(adjacent_wilds=False, max_set=0), 25, id="one joker at each end"),
+        pytest.param(
+            HEARTS[6:] + " Jk Jk",
+            MeldRules(ace="around", adjacent_wilds=False, min_run=12, max_set=0),
+            3,
+            id="king and ace are side by side",
+        ),
+        pytest.param("5c 5d Jk 9h Tc Qs", MeldRules(max_wilds=0), 64, id="no wild card in a meld"),
+        pytest.param(
+            "2c 3c 4c 2d 2h Kh", MeldRules(wild_ranks=frozenset({Rank.TWO}), max_wilds=1), 12, id="two as it is"
+        ),
+    ],
+)
+def test_limits_one_by_one(hand: str, rules: MeldRules, expected: int) -> None:
+    cards = parse_cards(hand)
+    assert deadwood(cards, rules=rules) == expected
+    check_hand(cards, rules, PIPS)
+
+
+def test_a_wild_card_may_stand_in_for_the_cheapest_card_of_a_run() -> None:
+    hand, rules = parse_cards(HEARTS + " Jk"), MeldRules(min_run=8, max_set=0)
+    cheap_sevens = PIPS.replacing({Rank.SEVEN: 0})
+    assert best_arrangement(hand, rules=rules, values=cheap_sevens).unmatched == parse_cards("7h")
+    check_hand(hand, rules, cheap_sevens)
+
+
+@pytest.mark.parametrize("text", ["5c 5c 6c 7c 5d 5h", "5c 5c 5d 5d 5h 5h 5s 5s", "5c 5c 6c 6c 7c 7c 8c Jk"])
+def test_families_with_equal_cards(text: str) -> None:
+    hand = parse_cards(text)
+    found = [family.melds for family in arrangements(hand)]
+    assert len(found) == len(set(found))
+    assert set(found) == set(families(hand, STANDARD))
 
 
 @st.composite

@@ -165,6 +165,15 @@ def test_ties_go_to_the_fewest_openings() -> None:
     assert best_arrangement(hand).melds == melds_of("Ac Ad Ah|2c 2d 2h|3c 3d 3h")
 
 
+def test_openings_count_for_more_than_runs() -> None:
+    # A run of three that may not grow has no opening, a set of three has one.
+    rules, equal = MeldRules(max_run=3), CardValues((1,) * 14)
+    ties = best_arrangements(parse_cards("4h 5h 6h 6c 6d"), rules=rules, values=equal)
+    assert [tie.melds for tie in ties] == [melds_of("4h 5h 6h"), melds_of("6c 6d 6h")]
+    ties = best_arrangements(parse_cards("4h 5h 6h 6c 6d"), values=equal)
+    assert [tie.melds for tie in ties] == [melds_of("6c 6d 6h"), melds_of("4h 5h 6h")]
+
+
 def test_longer_runs_have_no_more_openings_than_short_ones() -> None:
     (best,) = best_arrangements(parse_cards("2h 3h 4h 5h 6h 7h Kc"), limit=1)
     assert best.melds == melds_of("2h 3h 4h 5h 6h 7h")

@@ -104,8 +104,8 @@ def test_a_run_may_grow_around_to_a_full_circle() -> None:
 
 def test_ties_lay_off_as_few_cards_as_possible() -> None:
     # The eights are a set as well as ends of runs.
-    defence = best_defence(parse_cards("8c 8d 8h"), spread_of("5c 6c 7c|5d 6d 7d"))
-    assert (defence.laid_off, defence.deadwood, len(defence.melds)) == ((), 0, 1)
+    defence = best_defence(parse_cards("8c 8d 8h Ks"), spread_of("5c 6c 7c|5d 6d 7d|5h 6h 7h"))
+    assert (defence.laid_off, defence.deadwood, len(defence.melds)) == ((), 10, 1)
 
 
 def test_without_a_spread_the_hand_is_arranged() -> None:

@@ -14,6 +14,11 @@ from rummykit.melds import Meld, parse_meld
 from rummykit.outcomes import ScoreLine, total_points
 from rummykit.play import apply_all
 
+NINE = "2c 3c 4c 9s 9h 9d Jh Qh Kh"
+"""Nine cards in melds: one card more decides what the hand counts."""
+NINE_MELDS = "2c 3c 4c | 9s 9h 9d | Jh Qh Kh"
+"""Their melds."""
+
 
 class Even:
     """Chance that always gives the middle: good enough to scatter the cards that a test does not name."""

@@ -16,11 +16,22 @@ from rummykit.games.gin import Phase
 from rummykit.melds import Meld, MeldKind
 from rummykit.outcomes import RoundEnd
 
-from .positions import families, finish, knock, knocked, lay_offs, melds_of, opened, points, rig, run, stock_at, throw
-
-NINE = "2c 3c 4c 9s 9h 9d Jh Qh Kh"
-NINE_MELDS = "2c 3c 4c | 9s 9h 9d | Jh Qh Kh"
-
+from .positions import (
+    NINE,
+    NINE_MELDS,
+    families,
+    finish,
+    knock,
+    knocked,
+    lay_offs,
+    melds_of,
+    opened,
+    points,
+    rig,
+    run,
+    stock_at,
+    throw,
+)
 
 # --- The limit --------------------------------------------------------------------------------------------------------
 
@@ -128,6 +139,15 @@ def test_big_gin_of_threes_alone_is_listed(hand_size: int) -> None:
     assert gin.BigGin(melds_of(sets)) in listed
     for action in listed:
         gin.check(state, action)
+
+
+def test_big_gin_may_use_the_card_just_taken() -> None:
+    state = run(rig(gin.STANDARD, [f"{NINE} 5c"], upcard="9c"), DrawDiscard())
+    big = gin.BigGin(melds_of("2c 3c 4c 5c | 9s 9h 9d 9c | Jh Qh Kh"))
+    assert big in gin.legal_actions(state)
+    over = run(state, big)
+    assert (over.ending, over.known) == (RoundEnd.BIG_GIN, ((), ()))
+    gin.validate(over)
 
 
 def test_big_gin_is_listed_once_for_each_way_to_lay_it() -> None:

@@ -18,10 +18,22 @@ from rummykit.games.gin import Phase
 from rummykit.melds import Meld, can_extend, extensions
 from rummykit.outcomes import RoundEnd, ScoreKind, ScoreLine
 
-from .positions import finish, knock, knocked, lay_offs, melds_of, opened, points, rig, run, stock_at, throw
+from .positions import (
+    NINE,
+    NINE_MELDS,
+    finish,
+    knock,
+    knocked,
+    lay_offs,
+    melds_of,
+    opened,
+    points,
+    rig,
+    run,
+    stock_at,
+    throw,
+)
 
-NINE = "2c 3c 4c 9s 9h 9d Jh Qh Kh"
-NINE_MELDS = "2c 3c 4c | 9s 9h 9d | Jh Qh Kh"
 LOOSE = "As 3d 5h 7d 8c Js Kd 2h 6d 8s"
 """No two cards that belong together; 60 points of deadwood."""
 

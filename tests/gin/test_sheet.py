@@ -9,9 +9,7 @@ from rummykit.actions import DrawStock
 from rummykit.games import gin
 from rummykit.outcomes import RoundEnd, ScoreKind, ScoreLine, total_points
 
-from .positions import finish, knock, knocked, match, points, rig, run, won
-
-NINE_MELDS = "2c 3c 4c | 9s 9h 9d | Jh Qh Kh"
+from .positions import NINE_MELDS, finish, knock, knocked, match, points, rig, run, won
 
 
 def test_d11_an_undercut_can_end_the_match() -> None:

@@ -14,11 +14,8 @@ from rummykit.games import gin
 from rummykit.games.gin import Phase
 from rummykit.outcomes import RoundEnd
 
-from .positions import finish, knock, knocked, opened, points, rig, run, stock_at, throw, won
+from .positions import NINE, NINE_MELDS, finish, knock, knocked, opened, points, rig, run, stock_at, throw, won
 
-GIN_HAND = "2c 3c 4c 9s 9h 9d Jh Qh Kh"
-"""Nine cards in melds: one card more decides what the hand counts."""
-GIN_MELDS = "2c 3c 4c | 9s 9h 9d | Jh Qh Kh"
 LOOSE_HAND = "As 3d 5h 7c 9c Js Kd 2h 6d 8s"
 
 
@@ -68,7 +65,7 @@ def test_a_wrong_pack_is_refused(cards: tuple[gin.State, ...]) -> None:
     with pytest.raises(StateError) as caught:
         gin.deal(gin.STANDARD, cards)  # type: ignore[arg-type]
     assert caught.value.faults == (StateFault.WRONG_CARDS,)
-    over = knocked(gin.STANDARD, GIN_MELDS, "Ac", "", discard="8h")
+    over = knocked(gin.STANDARD, NINE_MELDS, "Ac", "", discard="8h")
     over = run(over, finish(""))
     with pytest.raises(StateError) as caught:
         gin.next_round(over, cards)  # type: ignore[arg-type]
@@ -122,8 +119,8 @@ def test_who_takes_the_upcard_goes_on_and_the_other_has_a_normal_draw(passes: in
 
 
 def test_a_first_turn_may_knock() -> None:
-    state = run(rig(gin.STANDARD, [f"{GIN_HAND} 8s"], upcard="Ac"), DrawDiscard())
-    over = run(state, knock("8s", f"Ac {GIN_MELDS}"))
+    state = run(rig(gin.STANDARD, [f"{NINE} 8s"], upcard="Ac"), DrawDiscard())
+    over = run(state, knock("8s", f"Ac {NINE_MELDS}"))
     assert over.ending is RoundEnd.GIN
 
 
@@ -160,14 +157,14 @@ def test_a_card_from_the_stock_may_be_discarded_at_once() -> None:
 
 
 def test_a_card_from_the_pile_may_not() -> None:
-    state = run(rig(gin.STANDARD, [f"{GIN_HAND} Ac"], upcard="Ad"), DrawDiscard())
+    state = run(rig(gin.STANDARD, [f"{NINE} Ac"], upcard="Ad"), DrawDiscard())
     assert refused(state, throw("Ad")) is ActionFault.CARD_JUST_TAKEN
-    assert refused(state, knock("Ad", GIN_MELDS)) is ActionFault.CARD_JUST_TAKEN
+    assert refused(state, knock("Ad", NINE_MELDS)) is ActionFault.CARD_JUST_TAKEN
     listed = gin.legal_actions(state)
     assert all(action.card is not parse_card("Ad") for action in listed if isinstance(action, Discard | gin.Knock))
-    assert knock("Ac", GIN_MELDS) in listed
+    assert knock("Ac", NINE_MELDS) in listed
     allowed = evolve(state, rules=evolve(gin.STANDARD, allow_discard_of_taken=True))
-    assert knock("Ad", GIN_MELDS) in gin.legal_actions(allowed)
+    assert knock("Ad", NINE_MELDS) in gin.legal_actions(allowed)
     assert run(allowed, throw("Ad")).discards == parse_cards("Ad")
 
 
@@ -190,16 +187,16 @@ def test_taking_the_discard_leaves_the_stock() -> None:
 
 
 def test_the_player_who_draws_down_to_two_may_knock() -> None:
-    state = stock_at(gin.STANDARD, [f"{GIN_HAND} 6d", LOOSE_HAND.replace("6d", "6c")[:-2]], 3, stock="Th", upcard="Qc")
+    state = stock_at(gin.STANDARD, [f"{NINE} 6d", LOOSE_HAND.replace("6d", "6c")[:-2]], 3, stock="Th", upcard="Qc")
     drawn = run(state, DrawStock())
     assert len(drawn.stock) == 2
-    over = run(drawn, knock("Th", GIN_MELDS), finish(""))
+    over = run(drawn, knock("Th", NINE_MELDS), finish(""))
     assert over.ending is not RoundEnd.STOCK_EXHAUSTED
     assert points(gin.score(over))[0] > 0
 
 
 def test_a_discard_that_leaves_two_ends_the_round() -> None:
-    state = stock_at(gin.STANDARD, [f"{GIN_HAND} 6d"], 3, stock="Th", upcard="Qc")
+    state = stock_at(gin.STANDARD, [f"{NINE} 6d"], 3, stock="Th", upcard="Qc")
     over = run(state, DrawStock(), throw("Th"))
     assert (over.phase, over.ending, gin.to_act(over)) == (Phase.ROUND_OVER, RoundEnd.STOCK_EXHAUSTED, None)
     assert gin.score(over) == ()
@@ -225,7 +222,7 @@ def wall(rules: gin.Rules, *, thrown: str, second: str) -> gin.State:
 
 
 def test_rubl_offers_the_last_discard_for_a_knock() -> None:
-    state = wall(gin.RUBL, thrown="8c", second=f"{GIN_HAND} Tc")
+    state = wall(gin.RUBL, thrown="8c", second=f"{NINE} Tc")
     assert (state.phase, gin.to_act(state), len(state.stock)) == (Phase.WALL, 1, 2)
     *knocks, last = gin.legal_actions(state)
     assert last == Pass()
@@ -239,8 +236,8 @@ def test_rubl_offers_the_last_discard_for_a_knock() -> None:
 
 
 def test_a_knock_at_the_wall_takes_the_last_discard() -> None:
-    state = wall(gin.RUBL, thrown="8c", second=f"{GIN_HAND} Tc")
-    after = run(state, knock("Tc", GIN_MELDS))
+    state = wall(gin.RUBL, thrown="8c", second=f"{NINE} Tc")
+    after = run(state, knock("Tc", NINE_MELDS))
     assert after.hands[1] == parse_cards("8c")
     assert after.discards == state.discards[:-1]
     assert (after.phase, after.turn, after.open_showdown.knocker) == (Phase.LAYOFF, 0, 1)
@@ -251,19 +248,19 @@ def test_a_knock_at_the_wall_takes_the_last_discard() -> None:
 
 def test_a_knock_at_the_wall_may_return_the_card_it_took_if_the_rules_say_so() -> None:
     rules = evolve(gin.RUBL, knock_limit=9)
-    state = wall(rules, thrown="Kc", second=f"{GIN_HAND} 8c")
-    returned = run(state, knock("Kc", GIN_MELDS))
+    state = wall(rules, thrown="Kc", second=f"{NINE} 8c")
+    returned = run(state, knock("Kc", NINE_MELDS))
     assert returned.hands[1] == parse_cards("8c")
     # Everybody saw the card that now lies face down.
     assert returned.known[1] == parse_cards("Kc")
     gin.validate(returned)
     strict = evolve(state, rules=evolve(rules, wall_may_discard_taken=False))
-    assert refused(strict, knock("Kc", GIN_MELDS)) is ActionFault.CARD_JUST_TAKEN
+    assert refused(strict, knock("Kc", NINE_MELDS)) is ActionFault.CARD_JUST_TAKEN
     assert gin.legal_actions(strict) == (Pass(),)
 
 
 def test_gin_at_the_wall() -> None:
-    over = run(wall(gin.RUBL, thrown="5c", second=f"{GIN_HAND} Tc"), knock("Tc", "2c 3c 4c 5c | 9s 9h 9d | Jh Qh Kh"))
+    over = run(wall(gin.RUBL, thrown="5c", second=f"{NINE} Tc"), knock("Tc", "2c 3c 4c 5c | 9s 9h 9d | Jh Qh Kh"))
     assert over.ending is RoundEnd.GIN
 
 
@@ -360,17 +357,17 @@ def test_openspiel_ends_at_the_fiftieth_take() -> None:
 def finished(rules: gin.Rules, ending: str, dealer: int) -> gin.State:
     """A round that seat 0 wins by a knock, loses by an undercut, or that nobody wins."""
     if ending == "void":
-        state = rig(rules, [f"{GIN_HAND} 6d"], dealer=dealer)
+        state = rig(rules, [f"{NINE} 6d"], dealer=dealer)
         return evolve(state, phase=Phase.ROUND_OVER, ending=RoundEnd.TAKE_LIMIT, takes=rules.max_discard_takes or 0)
     second = "As Ac Ad 5s 6s 7s 8s Td Th Ts" if ending == "undercut" else "As 3d 5h 7c 9c Js Kd 2h 6s 8s"
-    state = rig(rules, [f"{GIN_HAND} 6d", second], stock="Tc", dealer=dealer)
+    state = rig(rules, [f"{NINE} 6d", second], stock="Tc", dealer=dealer)
     if dealer == 0:
         # Seat 1 plays first and throws what it draws.
-        state = rig(rules, [f"{GIN_HAND} 6d", second], stock="Kc Tc", dealer=dealer)
+        state = rig(rules, [f"{NINE} 6d", second], stock="Kc Tc", dealer=dealer)
         state = run(state, Pass(), Pass(), DrawStock(), throw("Kc"), DrawStock())
     else:
         state = run(state, Pass(), Pass(), DrawStock())
-    state = run(state, knock("Tc", GIN_MELDS))
+    state = run(state, knock("Tc", NINE_MELDS))
     return run(state, finish("As Ac Ad | 5s 6s 7s 8s | Td Th Ts" if ending == "undercut" else ""))
 
 
@@ -412,8 +409,8 @@ def test_among_more_than_two_the_deal_passes_to_the_left(dealer: int) -> None:
 
 
 def test_in_knock_rummy_of_two_the_winner_deals() -> None:
-    state = rig(gin.KNOCK_RUMMY, [f"{GIN_HAND} Ac"], stock="Tc", dealer=1)
-    over = run(state, DrawStock(), knock("Tc", GIN_MELDS))
+    state = rig(gin.KNOCK_RUMMY, [f"{NINE} Ac"], stock="Tc", dealer=1)
+    over = run(state, DrawStock(), knock("Tc", NINE_MELDS))
     assert gin.next_round(over, gin.pack(gin.KNOCK_RUMMY)).dealer == 0
 
 
@@ -424,12 +421,13 @@ def test_the_totals_go_along() -> None:
     assert following.results == (gin.Result(scored, (0,), 1),)
     assert gin.standings(following).totals == scored == gin.standings(over).totals
     assert following.reshuffle_seed == 5
+    assert gin.next_round(over, gin.pack(gin.STANDARD)).reshuffle_seed == 0
     assert following.phase is Phase.UPCARD
     gin.validate(following)
 
 
 def test_no_round_follows_one_that_goes_on() -> None:
-    for state in (rig(gin.STANDARD), knocked(gin.STANDARD, GIN_MELDS, "Ac", "", discard="8h")):
+    for state in (rig(gin.STANDARD), knocked(gin.STANDARD, NINE_MELDS, "Ac", "", discard="8h")):
         with pytest.raises(StateError) as caught:
             gin.next_round(state, gin.pack(gin.STANDARD))
         assert caught.value.faults == (StateFault.ROUND_NOT_OVER,)

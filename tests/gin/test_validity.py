@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 
 import pytest
@@ -17,11 +18,9 @@ from rummykit.games.gin import Phase
 from rummykit.melds import Meld, MeldKind
 from rummykit.outcomes import RoundEnd
 
-from .positions import finish, knock, knocked, lay_offs, melds_of, rig, run, stock_at, throw, won
+from .positions import NINE, NINE_MELDS, finish, knock, knocked, lay_offs, melds_of, rig, run, stock_at, throw, won
 from .strategies import Round, pick, rounds
 
-NINE = "2c 3c 4c 9s 9h 9d Jh Qh Kh"
-NINE_MELDS = "2c 3c 4c | 9s 9h 9d | Jh Qh Kh"
 OTHER = "5c 6c Ts Td Th 8d 8s As Ad 3h"
 
 
@@ -71,10 +70,34 @@ def at_the_wall() -> gin.State:
     return run(stock_at(gin.RUBL, [f"{NINE} Ac", OTHER], 3, upcard="Qc"), DrawStock(), throw("Ac"))
 
 
-def with_lay_offs_of_three() -> gin.State:
+def bounced() -> gin.State:
+    state = rig(gin.OPENSPIEL, [f"{NINE} Ac", OTHER], upcard="Qc")
+    return run(state, DrawDiscard(), throw("Qc"), DrawDiscard(), throw("Qc"))
+
+
+def too_many_takes() -> gin.State:
+    state = rig(evolve(gin.STANDARD, max_discard_takes=1), [f"{NINE} Ac", OTHER], upcard="Qc")
+    return run(state, DrawDiscard(), throw("Ac"), DrawDiscard())
+
+
+def with_lay_offs_of_three(knocker: int = 0) -> gin.State:
     rules = evolve(gin.KNOCK_RUMMY, players=3, layoff_allowed=True)
-    state = rig(rules, ["9c Tc Jc 2s 2d 2h Ad", "8c 7c Kd Ks 3d 4d 5d", "6c Qc Kh Qd 8s 8d 8h"], dealer=2, stock="Jd")
+    hands = ["9c Tc Jc 2s 2d 2h Ad", "8c 7c Kd Ks 3d 4d 5d", "6c Qc Kh Qd 8s 8d 8h"]
+    hands = [hands[(seat - knocker) % 3] for seat in range(3)]
+    state = rig(rules, hands, dealer=(knocker - 1) % 3, stock="Jd")
     return run(state, DrawStock(), knock("Jd", "9c Tc Jc | 2s 2d 2h", rules))
+
+
+def with_the_stock_at_the_wall(state: gin.State) -> gin.State:
+    """A state whose stock has gone to the bottom of the pile but for what the rules keep."""
+    kept = state.rules.min_stock
+    return evolve(state, stock=state.stock[:kept], discards=(*state.stock[kept:], *state.discards))
+
+
+def without_a_waiting_card(state: gin.State, seat: int) -> gin.State:
+    """A state in which a seat that is still to answer has laid off a card."""
+    hands = [hand[:-1] if other == seat else hand for other, hand in enumerate(state.hands)]
+    return evolve(state, hands=tuple(hands), stock=(*state.stock, state.hands[seat][-1]))
 
 
 POSITIONS = [
@@ -89,7 +112,11 @@ POSITIONS = [
     big_gin,
     exhausted,
     at_the_wall,
+    bounced,
+    too_many_takes,
     with_lay_offs_of_three,
+    lambda: with_lay_offs_of_three(1),
+    lambda: with_lay_offs_of_three(2),
 ]
 
 
@@ -168,18 +195,17 @@ DAMAGE: dict[StateFault, list[tuple[str, Callable[[], gin.State]]]] = {
             ),
         ),
         ("a card was laid off on gin", lambda: _laid_off_on_gin()),
-        (
-            "a seat that waits has laid off",
-            lambda: evolve(
-                with_lay_offs_of_three(),
-                hands=(
-                    with_lay_offs_of_three().hands[0],
-                    with_lay_offs_of_three().hands[1],
-                    with_lay_offs_of_three().hands[2][:-1],
+        *(
+            (
+                f"a seat that waits for {knocker} has laid off",
+                partial(
+                    lambda knocker: without_a_waiting_card(with_lay_offs_of_three(knocker), (knocker + 2) % 3), knocker
                 ),
-                stock=(*with_lay_offs_of_three().stock, with_lay_offs_of_three().hands[2][-1]),
-            ),
+            )
+            for knocker in range(3)
         ),
+        ("a card bounced at the wall", lambda: with_the_stock_at_the_wall(bounced())),
+        ("a card taken at the wall", lambda: with_the_stock_at_the_wall(too_many_takes())),
     ],
     StateFault.UNSORTED_HAND: [
         ("hand", lambda: evolve(dealt(), hands=(dealt().hands[0][::-1], dealt().hands[1]))),
@@ -204,6 +230,12 @@ DAMAGE: dict[StateFault, list[tuple[str, Callable[[], gin.State]]]] = {
         ("a card bounced that must be kept", lambda: evolve(drawing(), bounced=True)),
         ("a card bounced before the first draw", lambda: evolve(dealt(), rules=gin.OPENSPIEL, bounced=True)),
         ("no bounce in these rules", lambda: evolve(drawing(), phase=Phase.ROUND_OVER, ending=RoundEnd.BOUNCE)),
+        ("a bounce and nothing bounced", lambda: evolve(bounced(), bounced=False)),
+        ("a bounce without a take", lambda: evolve(bounced(), takes=0)),
+        (
+            "bounced and exhausted",
+            lambda: evolve(with_the_stock_at_the_wall(bounced()), ending=RoundEnd.STOCK_EXHAUSTED),
+        ),
         ("no offer in these rules", lambda: evolve(rig(gin.KNOCK_RUMMY), phase=Phase.UPCARD)),
         ("the dealer is forced to draw", lambda: evolve(refused_upcard(), turn=1)),
         ("no wall in these rules", lambda: evolve(at_the_wall(), rules=gin.STANDARD)),

@@ -13,10 +13,8 @@ from rummykit.errors import StateError, StateFault
 from rummykit.games import gin
 from rummykit.games.gin import Phase
 
-from .positions import finish, knock, knocked, lay_offs, melds_of, rig, run, throw
+from .positions import NINE, NINE_MELDS, finish, knock, knocked, lay_offs, melds_of, rig, run, throw
 
-NINE = "2c 3c 4c 9s 9h 9d Jh Qh Kh"
-NINE_MELDS = "2c 3c 4c | 9s 9h 9d | Jh Qh Kh"
 OTHER = "5c 6c Ts Td Th 8d 8s As Ad 3h"
 
 

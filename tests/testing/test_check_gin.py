@@ -60,7 +60,7 @@ def test_variants_obey_the_laws(variant: str) -> None:
 
 @pytest.mark.parametrize("players", range(2, 7))
 def test_knock_rummy_obeys_the_laws_with_all_numbers_of_players(players: int) -> None:
-    report = checked(evolve(gin.KNOCK_RUMMY, players=players), rounds=12)
+    report = checked(evolve(gin.KNOCK_RUMMY, players=players), rounds=6)
     endings = {ending for ending, _ in report.endings}
     assert RoundEnd.UNDERCUT in endings
     assert endings <= {RoundEnd.KNOCK, RoundEnd.UNDERCUT, RoundEnd.GIN}
@@ -90,7 +90,7 @@ HOUSE_RULES = {
 def reports() -> list[Report]:
     """Many short rounds with small packs, and rigged ones for what chance hardly ever brings."""
     found = [
-        checked(evolve(rules, pack=SIX_RANKS, hand_size=4), rounds=12, rigged=False) for rules in HOUSE_RULES.values()
+        checked(evolve(rules, pack=SIX_RANKS, hand_size=4), rounds=9, rigged=False) for rules in HOUSE_RULES.values()
     ]
     gin_only = evolve(HOUSE_RULES["lay off on gin"], pack=SIX_RANKS, hand_size=3, knock_limit=0)
     hands = {1: parse_cards("As 2s 3s"), 0: parse_cards("4s 5s 6s")}

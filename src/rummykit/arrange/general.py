@@ -19,6 +19,7 @@ from .shares import Shares, Span, shares_of
 __all__ = ["Solution", "solve"]
 
 _EPSILON: Final = 1e-9
+"""Far more than the rounding of a bound, far less than a card point."""
 
 
 @frozen(eq=False)
@@ -78,7 +79,7 @@ _Entry = tuple[int, int, int, int, int, int, _Step | None]
 """Bound, number, deadwood so far, open cards, wild cards left, room, last meld."""
 
 
-class Search:
+class _Search:
     """Best-first search for the least deadwood, once it is settled which wild cards stand for themselves.
 
     A state is the natural cards that are still open, the number of wild cards left, and the room for more of them in
@@ -105,6 +106,7 @@ class Search:
         self._counts: Final = Counter(naturals)
         self._faces: Final = sorted(self._counts, key=lambda card: (-card.rank, card.suit))
         self._width: Final = max(self._counts.values(), default=1).bit_length() + 1
+        self._field: Final = (1 << self._width - 1) - 1
         self._unit: Final = {face: 1 << self._width * place for place, face in enumerate(self._faces)}
         self._units: Final = sum(self._unit.values())
         self._guards: Final = self._units << (self._width - 1)
@@ -189,10 +191,6 @@ class Search:
             if share[unit] > 0
         ]
         return sorted(needy, key=lambda entry: (-entry[2] / entry[1], entry[0]))
-
-    @property
-    def _field(self) -> int:
-        return (1 << (self._width - 1)) - 1
 
     def _count(self, cards: int) -> int:
         field = self._field
@@ -310,7 +308,7 @@ class Search:
 
 
 def solve(hand: Sequence[Card], rules: MeldRules, values: CardValues) -> Solution:
-    """Leave the least deadwood.
+    """Leave the least deadwood; the same hand always gets the same melds.
 
     Args:
         hand: The cards in card order.
@@ -321,7 +319,7 @@ def solve(hand: Sequence[Card], rules: MeldRules, values: CardValues) -> Solutio
     wilds = [card for card in hand if rules.is_wild(card)]
     best = None
     for own, pool in _roles(wilds, shares_of(rules)):
-        best = Search([*naturals, *own], pool, rules, values).run(best.deadwood if best else inf) or best
+        best = _Search([*naturals, *own], pool, rules, values).run(best.deadwood if best else inf) or best
         if best and not best.deadwood:
             break
     assert best is not None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import combinations
 from operator import attrgetter
 from typing import Final
@@ -144,7 +144,7 @@ class _MeldsWithin(dict[int, list[tuple[int, int, int, Meld]]]):
         return found
 
 
-_melds_within = cache(_MeldsWithin)
+_melds_within: Final = lru_cache(maxsize=64)(_MeldsWithin)
 
 
 class OnePack:

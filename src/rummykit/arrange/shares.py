@@ -21,10 +21,10 @@ class Shares:
         rules: The rules.
 
     Attributes:
-        unlimited: Whether a wild card is as good as any natural one wherever it stands, so that nothing is lost by
-        using
-            every wild card as wild and every natural card that a run passes over. Runs must have room for the wild
-            cards that this sets free: one of thirteen can be cut in two.
+        unlimited: Whether nothing is lost by letting every wild card be wild, and by using every open natural card
+            that a run passes over in place of a wild one. The natural card is either idle or changes places with the
+            wild one, so no meld may ask for naturals, and runs must have room for a wild card that is set free: they
+            may have thirteen cards, and one of thirteen can be cut in two.
     """
 
     def __init__(self, rules: MeldRules) -> None:
@@ -38,6 +38,7 @@ class Shares:
         )
         self.in_set = cache(self._in_set)
         self.in_run = cache(self._in_run)
+        self.stranded = cache(self._stranded)
 
     def _in_set(self, naturals: int, wilds: int) -> Span | None:
         """For a set of so many natural cards, given at most so many wild ones; None if they cannot be one."""
@@ -71,13 +72,13 @@ class Shares:
         ]
         return (fitting[0], fitting[-1]) if fitting else None
 
-    def stranded(self, wilds: int, room: int) -> int:
+    def _stranded(self, wilds: int, room: int) -> int:
         """How many of some wild cards stay unmatched at least, given the room for them in the melds made so far."""
         return min(max(0, wilds - alone - room) for alone in self.alone(wilds))
 
     def alone(self, wilds: int) -> dict[int, tuple[int, ...]]:
         """The numbers of wild cards, up to a limit, that can be melds without any natural card, and their sizes."""
-        sizes = [size for size in range(1, wilds + 1) if self.kind_alone(size) is not None]
+        sizes = [size for size in range(1, wilds + 1) if self._is_meld_alone(size)]
         found: dict[int, tuple[int, ...]] = {0: ()}
         for total in range(1, wilds + 1):
             for size in sizes:
@@ -86,14 +87,12 @@ class Shares:
                     break
         return found
 
-    def kind_alone(self, size: int) -> MeldKind | None:
-        """The kind of meld that so many wild cards can be without any natural card."""
-        if self._rules.most_wilds(size) < size:
-            return None
-        if self._rules.admits(MeldKind.SET, size):
-            return MeldKind.SET
-        # In a run the wild cards would be side by side.
-        return MeldKind.RUN if self._rules.admits(MeldKind.RUN, size) and self._rules.adjacent_wilds else None
+    def _is_meld_alone(self, size: int) -> bool:
+        rules = self._rules
+        # In a run the wild cards are side by side.
+        return rules.most_wilds(size) >= size and (
+            rules.admits(MeldKind.SET, size) or (rules.admits(MeldKind.RUN, size) and rules.adjacent_wilds)
+        )
 
 
 shares_of: Final = lru_cache(maxsize=256)(Shares)

@@ -291,9 +291,9 @@ def _row_decoder(decode_item: Decoder, collect: Callable[[list[Any]], Any]) -> D
 def _at_index(error: Exception, index: int) -> Exception:
     """Stop at the first fault: collecting them would let a short text take a lot of memory."""
     error.__notes__ = [*getattr(error, "__notes__", []), IterableValidationNote(f"item {index}", index, list)]
-    # Pyright takes its constructor for that of ExceptionGroup.
-    group: Callable[..., Exception] = IterableValidationError
-    return group("in a list", [error], list)
+    make_group: Any = IterableValidationError  # pyright takes its constructor for that of ExceptionGroup
+    group: Exception = make_group("in a list", [error], list)
+    return group
 
 
 def _fixed_decoder(decoders: tuple[Decoder, ...]) -> Decoder:

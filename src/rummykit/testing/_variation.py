@@ -145,12 +145,17 @@ class ActionPool:
 
     def _drawn(self, legal: Sequence[object], cards: Sequence[Card]) -> object:
         rng = self._rng
-        if rng.random() < 0.25:
-            return built(self._action, cards, rng)
+        if rng.random() < 0.3:
+            return built(self._unfamiliar(), cards, rng)
         action = rng.choice(legal if legal and rng.random() < 0.6 else rng.choice(list(self._listed.values())))
         for _ in range(rng.randrange(3)):
             action = self._recombined(action) if rng.random() < 0.3 else varied(action, self._faces, rng)
         return action
+
+    def _unfamiliar(self) -> object:
+        """The type of actions, or one of its classes of which none was ever listed: it may have been forgotten."""
+        unlisted = [kind for kind in get_args(self._action) if getattr(kind, "__name__", "") not in self._listed]
+        return self._rng.choice(unlisted) if unlisted and self._rng.random() < 0.7 else self._action
 
     def _recombined(self, action: object) -> object:
         """The action with one attribute of another action of its class."""

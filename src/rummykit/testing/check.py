@@ -45,6 +45,8 @@ _KEPT: Final = 3
 _ALWAYS: Final = 2
 """So many states of each phase are held against every law in each round; of the others a part."""
 _PART: Final = 0.1
+_PATIENCE: Final = 60
+"""So many actions of a round are chosen by its temper; a round of one temper might never end."""
 
 _EVERY_STATE: Final[tuple[_Check, ...]] = (
     (Law.CARDS_CONSERVED, cards_are_conserved),
@@ -238,7 +240,7 @@ class _Run:
         """The finished round; None if a broken law keeps it from being finished."""
         visits: Counter[object] = Counter()
         temper: dict[type, float] = {}
-        for _ in range(self._max_steps + 1):
+        for step in range(self._max_steps + 1):
             at = self._guarded(Law.NEVER_STUCK, partial(self._situation, state))
             if at is None:
                 return None
@@ -250,7 +252,7 @@ class _Run:
                 return state
             if not at.legal:
                 return None
-            action = self._chosen(at.legal, temper)
+            action = self._chosen(at.legal, temper if step < _PATIENCE else None)
             state = self._guarded(Law.LEGAL_IS_ACCEPTED, partial(self._game.apply, state, action))
             if state is None:
                 return None
@@ -263,7 +265,9 @@ class _Run:
         legal = self._game.legal_actions(state)
         seat = self._game.to_act(state)
         self._pool.add(legal)
-        seen = list(cards_within(self._game.observe(state, seat), self._rules))
+        # The cards that legal actions name are most likely those that are held.
+        named = cards_within(legal, None) if self._rng.random() < 0.5 else []
+        seen = named or cards_within(self._game.observe(state, seat), self._rules)
         return Situation(
             game=self._game,
             rules=self._rules,
@@ -278,16 +282,18 @@ class _Run:
             rng=self._rng,
         )
 
-    def _chosen(self, legal: tuple[object, ...], temper: dict[type, float]) -> object:
-        """One of the actions, of a class that this round has a liking for.
+    def _chosen(self, legal: tuple[object, ...], temper: dict[type, float] | None) -> object:
+        """One of the actions, of a class that this round has a liking for; without a temper all classes are alike.
 
-        Where all actions are equally likely, hardly a round lasts in which it can be ended, or ends where most actions
-        prolong it. With likings of its own, one round is hasty, another has all cards taken from the pile.
+        If all actions were equally likely, hardly a round would last in which it can be ended, or end where most
+        actions prolong it. With likings, one round is hasty, and in another all cards are taken from the pile.
         """
         kinds = list(dict.fromkeys(map(type, legal)))
-        for kind in kinds:
-            temper.setdefault(kind, 100 ** self._rng.uniform(-1, 1))
-        kind = self._rng.choices(kinds, [temper[kind] for kind in kinds])[0]
+        if temper is None:
+            kind = self._rng.choice(kinds)
+        else:
+            weights = [temper.setdefault(kind, 30 ** self._rng.uniform(-1, 1)) for kind in kinds]
+            kind = self._rng.choices(kinds, weights)[0]
         return self._rng.choice([action for action in legal if type(action) is kind])
 
     def _examine(self, at: Situation, visits: Counter[object]) -> None:

@@ -13,7 +13,7 @@ from ..play import Game
 __all__ = ["rigged_deck"]
 
 
-class _Dealt(Protocol):
+class Dealt(Protocol):
     """What the states of games have in common as far as a deal shows it."""
 
     @property
@@ -24,7 +24,7 @@ class _Dealt(Protocol):
 
 
 R = TypeVar("R")
-D = TypeVar("D", bound=_Dealt)
+D = TypeVar("D", bound=Dealt)
 V = TypeVar("V")
 A = TypeVar("A")
 
@@ -104,7 +104,7 @@ class _Layout:
         self.draws = draws
 
     @classmethod
-    def of(cls, deal: Callable[[tuple[Card, ...]], _Dealt], pack: tuple[Card, ...]) -> _Layout:
+    def of(cls, deal: Callable[[tuple[Card, ...]], Dealt], pack: tuple[Card, ...]) -> _Layout:
         """Deal shuffled packs until no place can belong to two hands, and each place of the stock has only one."""
         rng = Random(0)
         cards = pack
@@ -128,7 +128,7 @@ class _Layout:
         raise ValueError("which seat gets a card of the pack depends on the faces of the cards")
 
 
-def _pile(dealt: _Dealt) -> tuple[Card, ...]:
+def _pile(dealt: Dealt) -> tuple[Card, ...]:
     pile: tuple[Card, ...] = getattr(dealt, "discards", ())
     return pile
 

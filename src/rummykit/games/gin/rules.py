@@ -283,7 +283,7 @@ ROUND_CORNER: Final = Rules(
 STRAIGHT: Final = Rules(knock_limit=0)
 """Straight Gin: no knock short of gin. Source: Wikipedia."""
 HOLLYWOOD: Final = Rules(hollywood=True)
-"""Hollywood Gin: three games kept side by side, each to 100. Source: Pagat."""
+"""Hollywood Gin: three games kept side by side, each to 100. Source: ginrummy.cards, rummy-games."""
 KNOCK_RUMMY: Final = Rules(
     opening="draw",
     min_stock=0,
