@@ -61,7 +61,7 @@ VALUES: tuple[Any, ...] = (
 def spoilt(text: str, rng: Random) -> str:
     """A document with one to three changes, of its data or of its characters."""
     if rng.random() < 0.3:
-        return _characters_changed(text, rng)
+        return spoilt_characters(text, rng)
     data = json.loads(text)
     for _ in range(rng.choice((1, 1, 1, 2, 3))):
         data = _changed(data, rng)
@@ -109,7 +109,8 @@ def _changed(data: Any, rng: Random) -> Any:
     return data
 
 
-def _characters_changed(text: str, rng: Random) -> str:
+def spoilt_characters(text: str, rng: Random) -> str:
+    """A text with one change of its characters."""
     place = rng.randrange(len(text))
     match rng.randrange(5):
         case 0:

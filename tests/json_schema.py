@@ -6,7 +6,14 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-TYPES: dict[str, Any] = {"object": dict, "array": list, "string": str, "integer": int, "boolean": bool, "null": type(None)}
+TYPES: dict[str, Any] = {
+    "object": dict,
+    "array": list,
+    "string": str,
+    "integer": int,
+    "boolean": bool,
+    "null": type(None),
+}
 SILENT = {"$schema", "$defs", "title", "description", "default"}
 
 

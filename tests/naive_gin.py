@@ -22,6 +22,7 @@ class House(NamedTuple):
     min_stock: int
     wall_knock: bool
     layoff_on_gin: bool
+    bounce: bool
 
 
 class Position(NamedTuple):
@@ -35,6 +36,7 @@ class Position(NamedTuple):
     passes: int = 0
     taken: Card | None = None
     spread: tuple[Meld, ...] = ()
+    bounced: bool = False
 
 
 def is_meld(cards: Meld) -> bool:
@@ -51,12 +53,12 @@ def families(hand: frozenset[Card]) -> list[tuple[Meld, ...]]:
     """All ways to lay some melds out, none at all being one of them."""
     melds = [frozenset(cards) for size in range(3, len(hand) + 1) for cards in combinations(sorted(hand), size)]
     melds = [meld for meld in melds if is_meld(meld)]
-    found: list[tuple[Meld, ...]] = []
-    for count in range(len(hand) // 3 + 1):
-        for chosen in combinations(melds, count):
-            if sum(map(len, chosen)) == len(frozenset().union(*chosen)):
-                found.append(chosen)
-    return found
+    return [
+        chosen
+        for count in range(len(hand) // 3 + 1)
+        for chosen in combinations(melds, count)
+        if sum(map(len, chosen)) == len(frozenset().union(*chosen))
+    ]
 
 
 def deadwood(hand: frozenset[Card], melds: tuple[Meld, ...]) -> int:
@@ -104,7 +106,11 @@ def followers(at: Position, house: House) -> list[Position]:
         for card in hand - {barred}:
             wall = len(at.stock) <= house.min_stock
             phase = "draw" if not wall else "wall" if house.wall_knock else "over"
-            found.append(holding(hand - {card}, turn=other, phase=phase, pile=(card, *at.pile), taken=None))
+            returned = card == at.taken
+            if returned and at.bounced and house.bounce:
+                phase = "over"
+            pile = (card, *at.pile)
+            found.append(holding(hand - {card}, turn=other, phase=phase, pile=pile, taken=None, bounced=returned))
         found += knocks(at, house, hand, barred)
         if house.big_gin:
             found += [at._replace(phase="over") for melds in families(hand) if not hand.difference(*melds)]

@@ -20,7 +20,7 @@ class Mood(StrEnum):
 class Trump(Enum):
     NONE = 0
     SPADES = 1
-    BLACK = 1  # another name of the same
+    BLACK = SPADES
 
 
 @frozen

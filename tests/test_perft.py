@@ -15,8 +15,8 @@ from rummykit.records import parse_action
 from rummykit.testing import divide, perft
 
 RANK_OF = {str(rank): rank for rank in Rank}
-MOST_NODES = 60_000
-MOST_NODES_NAIVELY = 4_000
+MOST_NODES = 20_000
+MOST_NODES_NAIVELY = 1_500
 
 
 @frozen
@@ -115,6 +115,7 @@ def naively(state: gin.State) -> tuple[naive_gin.Position, naive_gin.House]:
         min_stock=rules.min_stock,
         wall_knock=rules.wall_rule == "last_upcard_knock",
         layoff_on_gin=rules.layoff_on_gin,
+        bounce=rules.mutual_bounce_draw,
     )
     return position, house
 

@@ -113,7 +113,10 @@ class _Layout:
         hands = [every for _ in dealt.hands]
         draws = [every for _ in dealt.stock]
         top = [every for _ in _pile(dealt)[-1:]]
+        sizes = _sizes(dealt)
         for _ in range(_MOST_TRIALS):
+            if _sizes(dealt) != sizes:
+                break
             hands = [_holding(places, cards, hand) for places, hand in zip(hands, dealt.hands, strict=True)]
             drawn = reversed(dealt.stock)
             draws = [_holding(places, cards, (card,)) for places, card in zip(draws, drawn, strict=True)]
@@ -126,6 +129,10 @@ class _Layout:
             cards = shuffled(pack, rng)
             dealt = deal(cards)
         raise ValueError("which seat gets a card of the pack depends on the faces of the cards")
+
+
+def _sizes(dealt: Dealt) -> tuple[int, ...]:
+    return (*map(len, dealt.hands), len(dealt.stock), len(_pile(dealt)))
 
 
 def _pile(dealt: Dealt) -> tuple[Card, ...]:

@@ -9,13 +9,11 @@ from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Final, TypeVar, cast
 
-import attrs
-
 from ..cards import RANKS, STANDARD_PACK, SUITS, Card, PackSpec, sorted_cards
 from ..errors import RulesError
 from ..melds import STANDARD, Meld, MeldRules, find_melds
 from ..play import Game
-from ._structure import cards_within, given_attributes
+from ._structure import cards_within, given_attributes, with_attribute
 from ._variation import ActionPool
 from .rigging import Dealt, rigged_deck
 
@@ -27,7 +25,7 @@ except ImportError as error:  # pragma: no cover - whoever runs the tests has it
 
 __all__ = ["actions", "cards", "decks", "hands", "house_rules", "melds", "pack_specs", "rigged_decks", "states"]
 
-R = TypeVar("R", bound=attrs.AttrsInstance)
+R = TypeVar("R")
 S = TypeVar("S")
 D = TypeVar("D", bound=Dealt)
 V = TypeVar("V")
@@ -61,7 +59,7 @@ def hands(
 
 
 def melds(rules: MeldRules = STANDARD, *, pack: Iterable[Card] = _PACK) -> st.SearchStrategy[Meld]:
-    """Melds that cards of a pack make; all of them are listed once, so let the pack be small if there are wild cards."""
+    """Melds that cards of a pack make. All of them are listed first: let the pack be small if there are wild cards."""
     whole = tuple(pack)
     return st.deferred(lambda: st.sampled_from(find_melds(whole, rules)))
 
@@ -131,7 +129,7 @@ def house_rules(draw: st.DrawFn, variants: Mapping[str, R]) -> R:
     for name in draw(st.lists(st.sampled_from(given_attributes(rules)), max_size=4, unique=True)):
         value = getattr(draw(st.sampled_from(every)), name)
         try:
-            rules = attrs.evolve(rules, **{name: value})
+            rules = cast("R", with_attribute(rules, name, value))
         except RulesError:  # the fields contradict each other: keep the one that was there
             continue
     return rules
@@ -173,7 +171,7 @@ def states(
 
 @st.composite
 def actions(draw: st.DrawFn, game: Game[R, S, V, A], rules: R, state: S) -> A:
-    """Actions that can be constructed, most of them illegal in this state: listed ones with something changed, and new ones.
+    """Actions that can be constructed, most of them illegal: listed ones with something changed, and new ones.
 
     Args:
         draw: Given by Hypothesis.
