@@ -1,5 +1,7 @@
 """A small rummy, whole: three cards each, draw, discard, and whose three cards are a meld then has won the round."""
 
+# ruff: noqa: ARG001 - the shape of the functions is given, also where one has no use for an argument
+
 from collections import Counter
 from collections.abc import Iterable
 from typing import Literal
@@ -54,10 +56,12 @@ VARIANTS = {"standard": Rules(), "single": Rules(target=1)}
 
 
 def pack(rules: Rules) -> Cards:
+    """The full pack."""
     return STANDARD_PACK.build()
 
 
 def deal(rules: Rules, cards: Iterable[Card], *, dealer: int = 0, reshuffle_seed: int = 0) -> State:
+    """The first round: three cards to each of two seats, the rest is the stock."""
     order = tuple(cards)
     hands = (sorted_cards(order[:3]), sorted_cards(order[3:6]))
     state = State(rules, "draw", 1 - dealer, dealer, (), (), hands, order[:5:-1])
@@ -66,26 +70,31 @@ def deal(rules: Rules, cards: Iterable[Card], *, dealer: int = 0, reshuffle_seed
 
 
 def next_round(state: State, cards: Iterable[Card], *, reshuffle_seed: int = 0) -> State:
+    """The following round, dealt by the other seat."""
     if state.phase != "over" or standings(state).winners:
         raise StateError((StateFault.MATCH_OVER if state.phase == "over" else StateFault.ROUND_NOT_OVER,))
     return evolve(deal(state.rules, cards, dealer=1 - state.dealer), won=standings(state).lines)
 
 
 def _size(table: Table, seat: int) -> int:
+    """How many cards a seat holds."""
     return 4 if table.phase == "discard" and seat == table.turn else 3
 
 
 def to_act(state: State) -> int | None:
+    """The seat to act."""
     return None if state.phase == "over" else state.turn
 
 
 def legal_actions(state: State) -> tuple[Action, ...]:
+    """All that the seat to act can do."""
     if state.phase == "discard":
         return tuple(Discard(card) for card in state.hands[state.turn])
     return (DrawStock(),) if state.phase == "draw" else ()
 
 
 def check(state: State, action: Action) -> None:
+    """Refuse what is not legal."""
     if action not in legal_actions(state):
         unheld = state.phase == "discard" and isinstance(action, Discard)
         fault = ActionFault.CARD_NOT_HELD if unheld else ActionFault.WRONG_PHASE
@@ -93,6 +102,7 @@ def check(state: State, action: Action) -> None:
 
 
 def apply(state: State, action: Action) -> State:
+    """The state after an action; the round ends with a meld, or with the last card of the stock."""
     check(state, action)
     hands, stock = list(state.hands), state.stock
     if isinstance(action, DrawStock):
@@ -106,6 +116,7 @@ def apply(state: State, action: Action) -> State:
 
 
 def observe(state: State, seat: int | None) -> View:
+    """What a seat sees, put together from what it may see."""
     if seat not in (0, 1, None):
         raise StateError((StateFault.WRONG_SEAT,))
     hands = tuple(hand if state.phase == "over" or owner == seat else None for owner, hand in enumerate(state.hands))
@@ -113,10 +124,12 @@ def observe(state: State, seat: int | None) -> View:
 
 
 def observe_action(state: State, action: Action, seat: int | None) -> Action | None:
+    """Actions hide nothing: a drawn card is not part of the action."""
     return action
 
 
 def resample(view: View, rng: RandomSource) -> State:
+    """A state that fits a view."""
     seen = Counter([*view.discards, *(card for hand in view.hands for card in hand or ())])
     hidden = list(shuffled(sorted_cards((Counter(pack(view.rules)) - seen).elements()), rng))
     hands = [
@@ -128,18 +141,21 @@ def resample(view: View, rng: RandomSource) -> State:
 
 
 def score(state: State) -> tuple[ScoreLine, ...]:
+    """One point for the winner of the round."""
     if state.phase != "over":
         raise StateError((StateFault.ROUND_NOT_OVER,))
     return (ScoreLine((state.turn,), ScoreKind.ROUND, 1),) if is_meld(state.hands[state.turn]) else ()
 
 
 def standings(state: State) -> Standings:
+    """The rounds won."""
     lines = (*state.won, *score(state)) if state.phase == "over" else state.won
     totals = total_points(lines, 2)
     return Standings(totals, tuple(seat for seat in (0, 1) if totals[seat] == state.rules.target), lines)
 
 
 def validate(state: State) -> None:
+    """Refuse a state that cannot be."""
     right = {
         StateFault.WRONG_SEAT: {state.turn, state.dealer} <= {0, 1},
         StateFault.WRONG_CARDS: sorted_cards((*state.discards, *state.stock, *sum(state.hands, ())))

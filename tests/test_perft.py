@@ -63,11 +63,16 @@ POSITIONS = [
     for block in path.read_text("utf-8").split("\n\n")
     if (position := read_block(block)) is not None
 ]
-COUNTS = [
-    pytest.param(position, depth, nodes, id=f"{position.name}-{depth}")
-    for position in POSITIONS
-    for depth, nodes in position.counts
-]
+
+
+def counts(most: int | None) -> list[object]:
+    """All counts up to so many nodes, as parameters of a test."""
+    return [
+        pytest.param(position, depth, nodes, id=f"{position.name}-{depth}")
+        for position in POSITIONS
+        for depth, nodes in position.counts
+        if most is None or nodes <= most
+    ]
 
 
 def test_there_are_positions_of_every_kind() -> None:
@@ -75,16 +80,14 @@ def test_there_are_positions_of_every_kind() -> None:
     assert {position.state.phase for position in POSITIONS} == set(gin.Phase) - {gin.Phase.ROUND_OVER}
 
 
-@pytest.mark.parametrize(("position", "depth", "nodes"), COUNTS)
+@pytest.mark.parametrize(("position", "depth", "nodes"), counts(MOST_NODES))
 def test_counts(position: Position, depth: int, nodes: int) -> None:
-    if nodes > MOST_NODES:
-        pytest.skip("counted by the slow test")
     assert perft(gin, position.state, depth) == nodes
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("position", "depth", "nodes"), COUNTS)
-def test_large_counts(position: Position, depth: int, nodes: int) -> None:
+@pytest.mark.parametrize(("position", "depth", "nodes"), counts(None))
+def test_all_counts(position: Position, depth: int, nodes: int) -> None:
     assert perft(gin, position.state, depth) == nodes
 
 
@@ -120,10 +123,8 @@ def naively(state: gin.State) -> tuple[naive_gin.Position, naive_gin.House]:
     return position, house
 
 
-@pytest.mark.parametrize(("position", "depth", "nodes"), COUNTS)
+@pytest.mark.parametrize(("position", "depth", "nodes"), counts(MOST_NODES_NAIVELY))
 def test_a_second_program_counts_the_same(position: Position, depth: int, nodes: int) -> None:
-    if nodes > MOST_NODES_NAIVELY:
-        pytest.skip("the plain program is slow")
     at, house = naively(position.state)
     assert naive_gin.count(at, house, depth) == nodes
 

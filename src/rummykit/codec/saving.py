@@ -56,7 +56,8 @@ def loads(type_: Any, text: str, *, max_length: int = MAX_LENGTH) -> Any:
     """Read a value that :func:`dumps` wrote; text from anywhere is safe to give.
 
     Every part of the text must be what the type asks for: nothing is converted and no unknown field is passed over. A
-    field that has a default may be missing. A state is judged by its game's ``validate``.
+    field that has a default may be missing. A state is judged by its game's ``validate``. What is no state is right in
+    itself only: a view is as true as who sent it, and whether a meld or an action is legal is for a game to say.
 
     Args:
         type_: The class to read, or a union such as ``gin.Action``, whose member the text then names. For a union type

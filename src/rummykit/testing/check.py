@@ -267,14 +267,14 @@ class _Run:
         self._pool.add(legal)
         # The cards that legal actions name are most likely those that are held.
         named = cards_within(legal, None) if self._rng.random() < 0.5 else []
-        seen = named or cards_within(self._game.observe(state, seat), self._rules)
+        cards = named or cards_within(self._guarded(Law.VIEW, partial(self._game.observe, state, seat)), self._rules)
         return Situation(
             game=self._game,
             rules=self._rules,
             state=state,
             seat=seat,
             legal=legal,
-            others=tuple(self._pool.draw(legal, seen, self._attempts)),
+            others=tuple(self._pool.draw(legal, cards, self._attempts)),
             seats=self._seats,
             pack=self._pack,
             unlisted=self._unlisted,

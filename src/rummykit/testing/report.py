@@ -30,8 +30,8 @@ class Law(Enum):
     """Equal, with the same hash and the same text."""
     INPUT_UNTOUCHED = "apply leaves the state that it was given as it was"
     """Nobody who holds the old state sees a change."""
-    ROUND_ENDS = "a round ends, whatever the players do"
-    """Within ``max_steps`` actions."""
+    ROUND_ENDS = "a round ends when players choose at random"
+    """Within ``max_steps`` actions. That players who want to can go on for ever is no breach: books allow it in gin."""
     IMMUTABLE = "states, views and actions are frozen all the way down, and equal ones have equal hashes"
     """Frozen attrs classes, tuples, frozensets, enums, numbers and strings."""
     REPR = "the repr of a state, a view or an action evaluates back to an equal one"
@@ -115,9 +115,9 @@ class Report:
 
     def __str__(self) -> str:
         """The report for people to read."""
-        laws = len(self.broken)
-        found = "no law broken" if self.ok else f"{laws} {'law' if laws == 1 else 'laws'} broken"
-        lines = [f"{found} in {self.rounds} rounds, {self.steps} actions played, {self.attempts} others tried"]
+        found = "no law" if self.ok else _count(len(self.broken), "law")
+        played = f"{_count(self.rounds, 'round')}, {_count(self.steps, 'action')} played, {self.attempts} others tried"
+        lines = [f"{found} broken in {played}"]
         for title, tally in (("phases", self.phases), ("endings", self.endings)):
             if tally:
                 lines.append(f"{title}: {', '.join(f'{_name(member)} {count}' for member, count in tally)}")
@@ -133,8 +133,11 @@ def _name(member: object) -> str:
     return member.name if isinstance(member, Enum) else repr(member)
 
 
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def _whereabouts(record: Record[object, object]) -> str:
     if not record.rounds:
         return "before the first deal"
-    count = len(record.rounds[-1].actions)
-    return f"in round {len(record.rounds)} of its match, after {count} {'action' if count == 1 else 'actions'}"
+    return f"in round {len(record.rounds)} of its match, after {_count(len(record.rounds[-1].actions), 'action')}"

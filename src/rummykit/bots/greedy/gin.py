@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
-from ...arrange import best_defence, deadwood, deadwood_after_discard
+from ...arrange import best_arrangement, best_defence, deadwood, deadwood_after_discard
 from ...cards import Card
+from ...errors import StateError, StateFault
 from ...games.gin import Action, BigGin, Discard, DrawDiscard, DrawStock, Finish, Knock, LayOff, Pass, Phase, View
-from ...melds import can_extend
-from ...melds.rules import Meld
+from ...melds import Meld, can_extend
 
 __all__ = ["choose"]
 
 
 def choose(view: View, actions: tuple[Action, ...]) -> Action:
-    """The action that looks best to the seat whose view this is."""
+    """The action that looks best to the seat whose view this is.
+
+    Raises:
+        StateError: The round is over.
+    """
     match view.phase:
         case Phase.UPCARD | Phase.DRAW | Phase.FORCED_STOCK:
             return _draw(view, actions)
@@ -23,45 +28,50 @@ def choose(view: View, actions: tuple[Action, ...]) -> Action:
         case Phase.LAYOFF:
             return _defend(view)
         case Phase.ROUND_OVER:
-            return actions[0]
+            raise StateError((StateFault.WRONG_PHASE,))
+        case _:
+            assert_never(view.phase)
 
 
 def _draw(view: View, actions: tuple[Action, ...]) -> Action:
-    """Take the top of the pile only if it lowers the deadwood.
+    """Take the top of the pile only if it goes into a meld and lowers the deadwood.
 
-    Demanding less would let two players pass one card back and forth for ever.
+    A card that is merely cheap shows the opponent more than it is worth. And since every card taken lowers the
+    deadwood, which nothing raises, two such players cannot pass cards back and forth for ever.
     """
     taking = DrawDiscard()
-    if taking in actions:
-        rules = view.rules
-        hand = (*view.hand, view.discards[-1])
-        now = deadwood(view.hand, rules=rules.meld_rules, values=rules.values)
-        if deadwood_after_discard(hand, rules=rules.meld_rules, values=rules.values) < now:
-            return taking
-    return Pass() if Pass() in actions else DrawStock()
+    return taking if taking in actions and _is_worth_taking(view) else Pass() if Pass() in actions else DrawStock()
+
+
+def _is_worth_taking(view: View) -> bool:
+    rules = view.rules
+    top = view.discards[-1]
+    hand = (*view.hand, top)
+    now = deadwood(view.hand, rules=rules.meld_rules, values=rules.values)
+    if deadwood_after_discard(hand, rules=rules.meld_rules, values=rules.values) >= now:
+        return False
+    return top not in best_arrangement(hand, rules=rules.meld_rules, values=rules.values).unmatched
 
 
 def _end_turn(view: View, actions: tuple[Action, ...]) -> Action:
-    big_gins = [action for action in actions if isinstance(action, BigGin)]
-    if big_gins:
-        return big_gins[0]
-    knocks = [action for action in actions if isinstance(action, Knock)]
-    if knocks:
-        knock = min(knocks, key=lambda knock: _knock_cost(view, knock))
-        if view.phase is Phase.WALL or _knock_cost(view, knock)[0] <= _boldness(view):
-            return knock
+    for action in actions:
+        if isinstance(action, BigGin):
+            return action
+    knocks = {action: _deadwood_left(view, action) for action in actions if isinstance(action, Knock)}
+    least = min(knocks.values(), default=None)
+    if least is not None and least <= _boldness(view):
+        best = [knock for knock, left in knocks.items() if left == least]
+        return min(best, key=lambda knock: _openings(view, knock.melds))
     if view.phase is Phase.WALL:
         return Pass()
     discards = [action for action in actions if isinstance(action, Discard)]
     return min(discards, key=lambda discard: _discard_cost(view, discard.card))
 
 
-def _knock_cost(view: View, knock: Knock) -> tuple[int, int]:
-    """The deadwood that a knock leaves, then how many cards could be laid off on it."""
-    held = list(view.hand if view.phase is not Phase.WALL else (*view.hand, view.discards[-1]))
-    for card in (knock.card, *(card for meld in knock.melds for card in meld.cards)):
-        held.remove(card)
-    return view.rules.values.total(held), _openings(view, knock.melds)
+def _deadwood_left(view: View, knock: Knock) -> int:
+    hand = (*view.hand, view.discards[-1]) if view.phase is Phase.WALL else view.hand
+    gone = {knock.card, *(card for meld in knock.melds for card in meld.cards)}
+    return view.rules.values.total(card for card in hand if card not in gone)
 
 
 def _openings(view: View, melds: Sequence[Meld]) -> int:
@@ -74,31 +84,37 @@ def _openings(view: View, melds: Sequence[Meld]) -> int:
 
 
 def _boldness(view: View) -> int:
-    """The most deadwood to knock with: plenty at first, less as the opponents have had time to arrange their hands."""
+    """The most deadwood to knock with: plenty at first, less as the opponents have had time to arrange their hands.
+
+    Found by play against itself: in gin anything legal is good enough for the first five turns or so, and from the
+    seventh on nearly every knock is undercut. In Knock Rummy, where that costs little, it pays to be bolder.
+    """
     rules = view.rules
     if rules.wall_rule == "reshuffle" and view.stock_size < rules.players:
         # Without this a table of cautious players could renew the stock for ever.
-        return rules.cards_each * max(rules.values.by_rank)
+        return rules.values.total(view.hand)
     drawn = len(rules.pack.ranks) * len(rules.pack.suits) - rules.players * rules.cards_each - view.stock_size
-    at_first = 3 * rules.cards_each
-    return max(2, at_first - 2 * drawn) if rules.layoff_allowed else max(4, at_first - 3 * drawn)
+    rising = 3 * rules.cards_each - 4 * (drawn // rules.players)
+    return max(8, 2 * rising) if rules.scoring == "knock_rummy" else max(1, rising)
 
 
-def _discard_cost(view: View, card: Card) -> tuple[int, bool, int, int]:
-    """What speaks against a discard: the deadwood left, help to the next player, and the value thrown away last."""
+def _discard_cost(view: View, card: Card) -> tuple[int, bool, int, int, int]:
+    """What speaks against a discard, the weightiest first.
+
+    The deadwood left, help to the next player, own cards that it goes with, and a low value, which is cheap to keep.
+    """
     rules = view.rules
     left = [other for other in view.hand if other is not card]
     count = deadwood(left, rules=rules.meld_rules, values=rules.values)
-    return count, _helps_others(view, card), -rules.values.of(card), card.index
+    following = (view.turn + 1) % rules.players
+    helps = any(_go_together(card, known) for known in view.known[following])
+    partners = sum(_go_together(card, other) for other in left)
+    return count, helps, partners, -rules.values.of(card), card.index
 
 
-def _helps_others(view: View, card: Card) -> bool:
-    """Whether the card goes with one that the next player is known to hold."""
-    following = (view.turn + 1) % view.rules.players
-    return any(
-        card.rank is known.rank or (card.suit is known.suit and abs(card.rank - known.rank) <= 2)
-        for known in view.known[following]
-    )
+def _go_together(card: Card, other: Card) -> bool:
+    """Whether two cards could be in one set, or in a run of three."""
+    return card.rank is other.rank or (card.suit is other.suit and abs(card.rank - other.rank) <= 2)
 
 
 def _defend(view: View) -> Action:
