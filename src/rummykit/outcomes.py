@@ -24,7 +24,7 @@ class RoundEnd(Enum):
     """Somebody else has as little deadwood as the knocker, or less."""
     TIE = "the knock was a tie that nobody wins"
     """Only under rules that give nothing for equal deadwood."""
-    SAVED = "the defender laid off every card against gin"
+    SAVED = "the defender was left without deadwood against gin"
     """Only under rules that let cards be laid off on gin; nobody scores."""
     STOCK_EXHAUSTED = "the stock ran out"
     """Nobody knocked in time; nobody scores."""

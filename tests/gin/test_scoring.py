@@ -179,22 +179,21 @@ def test_doubled_points_reach_the_target() -> None:
 # --- Round the corner -------------------------------------------------------------------------------------------------
 
 
-def test_saved_only_by_cards_laid_off() -> None:
+def test_no_deadwood_against_gin_saves_with_or_without_laying_off() -> None:
     state = knocked(gin.ROUND_CORNER, CORNER_GIN, "", ALL_MELDED, discard="Qs")
     assert state.phase is Phase.LAYOFF
     passive = run(state, finish("6c 7c 8c | 4d 5d 6d 7d | Ts Td Th"))
-    assert (passive.ending, points(gin.score(passive))) == (RoundEnd.GIN, (20, 0))
+    assert (passive.ending, points(gin.score(passive))) == (RoundEnd.SAVED, (0, 0))
     partly = run(state, *lay_offs("6c:1"), finish("4d 5d 6d 7d | Ts Td Th"))
     assert (partly.ending, points(gin.score(partly))) == (RoundEnd.GIN, (20 + 15, 0))
     assert saved().ending is RoundEnd.SAVED
 
 
-def test_settle_saves_a_complete_hand_by_laying_off_in_vain() -> None:
+def test_settle_saves_a_complete_hand_only_where_cards_are_laid_off_on_gin() -> None:
     hand = parse_cards(CORNER_GIN.replace("|", " "))
     assert gin.settle(gin.ROUND_CORNER, hand, parse_cards(ALL_MELDED)) == ()
-    # Nothing of this hand fits, so that the gin counts although no deadwood is left.
     closed = parse_cards("4d 5d 6d 7d Ts Td Tc As Ad Ah")
-    assert points(gin.settle(gin.ROUND_CORNER, hand, closed)) == (20, 0)
+    assert gin.settle(gin.ROUND_CORNER, hand, closed) == ()
     assert points(gin.settle(gin.STANDARD, hand, parse_cards(ALL_MELDED))) == (25, 0)
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, assert_never
 
-from ..._tuples import replaced
 from ...arrange import best_arrangement, best_defence
 from ...cards import Card, sorted_cards
 from ...errors import StateError, StateFault
-from ...melds import Meld, check_reading, extensions
+from ...melds import Meld, check_reading
 from ...outcomes import RoundEnd, ScoreKind, ScoreLine, total_points
 from .rules import Rules
 from .state import Phase, Result, Showdown, State
@@ -29,20 +28,18 @@ def ending_of_showdown(rules: Rules, showdown: Showdown, counts: Sequence[int]) 
     """
     if showdown.face_down is None:
         return RoundEnd.BIG_GIN
-    knocker = showdown.knocker
-    laid_off = sum(len(meld.cards) for meld in showdown.spread) > rules.cards_each
-    others = [count for seat, count in enumerate(counts) if seat != knocker]
-    return _ending(rules, counts[knocker], min(others), laid_off=laid_off)
+    others = [count for seat, count in enumerate(counts) if seat != showdown.knocker]
+    return _ending(rules, counts[showdown.knocker], min(others))
 
 
-def _ending(rules: Rules, count: int, least: int, *, laid_off: bool) -> RoundEnd:
-    """How a knock ended: the knocker's deadwood, the least of the others, and whether these laid cards off on gin."""
+def _ending(rules: Rules, count: int, least: int) -> RoundEnd:
+    """How a knock ended, given the knocker's deadwood and the least of the others."""
     if rules.scoring == "knock_rummy":
         if least <= count:
             return RoundEnd.UNDERCUT
         return RoundEnd.GIN if count == 0 else RoundEnd.KNOCK
     if count == 0:
-        return RoundEnd.SAVED if laid_off and least == 0 else RoundEnd.GIN
+        return RoundEnd.SAVED if rules.layoff_on_gin and least == 0 else RoundEnd.GIN
     if count < least:
         return RoundEnd.KNOCK
     if count > least or rules.tie_rule == "undercut":
@@ -172,26 +169,9 @@ def settle(
     count = rules.values.total(left)
     big_gin = rules.big_gin and not left and len(hand) > rules.cards_each
     answered = rules.layoff_allowed and not big_gin and (count > 0 or rules.layoff_on_gin)
-    answer = tuple(defender)
-    defence = best_defence(answer, spread if answered else (), rules=rules.meld_rules, values=rules.values)
-    if big_gin:
-        ending = RoundEnd.BIG_GIN
-    else:
-        laid_off = answered and count == 0 and (bool(defence.laid_off) or _can_lay_off_in_vain(rules, answer, spread))
-        ending = _ending(rules, count, defence.deadwood, laid_off=laid_off)
+    defence = best_defence(tuple(defender), spread if answered else (), rules=rules.meld_rules, values=rules.values)
+    ending = RoundEnd.BIG_GIN if big_gin else _ending(rules, count, defence.deadwood)
     return _round_lines(rules, upcard, ending, 0, (count, defence.deadwood))
-
-
-def _can_lay_off_in_vain(rules: Rules, hand: tuple[Card, ...], spread: tuple[Meld, ...]) -> bool:
-    """Whether some card can be laid off and the hand still have no deadwood; against gin that saves the hand."""
-    for place, card in enumerate(hand):
-        for index, meld in enumerate(spread):
-            for grown in extensions(meld, card, rules.meld_rules):
-                rest = hand[:place] + hand[place + 1 :]
-                table = replaced(spread, index, grown)
-                if best_defence(rest, table, rules=rules.meld_rules, values=rules.values).deadwood == 0:
-                    return True
-    return False
 
 
 def round_winners(state: State) -> tuple[int, ...]:
