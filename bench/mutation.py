@@ -112,10 +112,14 @@ def _mutant(room: str, mutation: MutationSpec) -> Mutant:
 
 
 def _idle_ranges(path: Path) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-    """Where annotations, which are never evaluated, and caches, which only save time, begin and end in a file."""
+    """Where what changes no result begins and ends in a file.
+
+    Annotations are never evaluated, caches only save time, and ``zip(..., strict=True)`` says what holds anyway.
+    """
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         idle = [getattr(node, "annotation", None), getattr(node, "returns", None)]
         idle += [found for found in getattr(node, "decorator_list", ()) if "cache" in ast.unparse(found).split("(")[0]]
+        idle += [found.value for found in getattr(node, "keywords", ()) if found.arg == "strict"]
         for found in idle:
             if isinstance(found, ast.expr):
                 # The sign of a decorator stands before it.

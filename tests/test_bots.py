@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 from attrs import evolve
-from gin.positions import knock, rig
+from gin.positions import NINE, NINE_MELDS, knock, opened, points, rig, throw
 
-from rummykit import deadwood, deadwood_after_discard, parse_card
+from rummykit import StateError, deadwood, deadwood_after_discard, find_melds, parse_card
 from rummykit.actions import Discard, DrawDiscard, DrawStock, Pass
 from rummykit.bots import greedy_bot, random_bot
 from rummykit.games import gin
@@ -22,6 +22,11 @@ def choice(state: gin.State) -> gin.Action:
     seat = gin.to_act(state)
     assert seat is not None
     return greedy_bot(gin.observe(state, seat), gin.legal_actions(state), Random(1))
+
+
+def with_stock_left(state: gin.State, left: int) -> gin.State:
+    """The same position with so many cards in the stock, the others at the bottom of the pile."""
+    return evolve(state, discards=(*state.stock[left:], *state.discards), stock=state.stock[:left])
 
 
 def test_random_bot_chooses_each_action_equally_often() -> None:
@@ -60,19 +65,25 @@ def test_greedy_ends_rounds_by_knocking() -> None:
     assert endings[RoundEnd.GIN] + endings[RoundEnd.UNDERCUT] > 0
 
 
-def test_greedy_takes_only_what_lowers_deadwood() -> None:
+def test_greedy_takes_only_what_goes_into_a_meld_and_lowers_deadwood() -> None:
     rng = Random(8)
-    taken = 0
+    taken = left = 0
     for _ in range(20):
         state = new_match(gin, gin.STANDARD, rng)
         while gin.to_act(state) is not None:
             action = choice(state)
-            if isinstance(action, DrawDiscard):
-                hand = state.hands[state.turn]
-                assert deadwood_after_discard((*hand, state.discards[-1])) < deadwood(hand)
-                taken += 1
+            if state.phase in {gin.Phase.UPCARD, gin.Phase.DRAW}:
+                hand, top = state.hands[state.turn], state.discards[-1]
+                helps = deadwood_after_discard((*hand, top)) < deadwood(hand)
+                if isinstance(action, DrawDiscard):
+                    assert helps
+                    assert any(top in meld.cards for meld in find_melds((*hand, top)))
+                    taken += 1
+                else:
+                    left += helps
             state = gin.apply(state, action)
     assert taken > 20
+    assert left > 20, "a cheap card lowers the deadwood, but is no reason to take it"
 
 
 def test_greedy_declines_an_upcard_that_does_not_help() -> None:
@@ -108,6 +119,35 @@ def test_greedy_keeps_discards_from_what_the_opponent_collects() -> None:
     assert set(mine) < set(after.hands[1])
 
 
+def test_greedy_keeps_cards_that_go_together() -> None:
+    state = opened(gin.STANDARD, "2c 2d 2h 5s 6s 7s Tc Jd Qd Ac", drawn="Kh", upcard="4h")
+    assert choice(state) == throw("Tc")
+    state = opened(gin.STANDARD, "2c 2d 2h 5s 6s 7s Tc Th Qd Ac", drawn="Kh", upcard="4h")
+    assert choice(state) == throw("Qd")
+
+
+@pytest.mark.parametrize(("card", "knocks_late"), [("As", True), ("2s", False), ("6s", False), ("Ts", False)])
+def test_greedy_knocks_early_with_anything_and_late_with_hardly_anything(card: str, knocks_late: bool) -> None:
+    early = opened(gin.STANDARD, f"{NINE} {card}", drawn="Kd", upcard="5d")
+    assert choice(early) == knock("Kd", NINE_MELDS)
+    late = with_stock_left(early, 4)
+    assert choice(late) == (knock("Kd", NINE_MELDS) if knocks_late else throw("Kd"))
+
+
+@pytest.mark.parametrize(("top", "knocks"), [("Th", True), ("As", True), ("2s", False), ("9c", True), ("8s", False)])
+def test_greedy_knocks_at_the_wall_only_if_it_is_likely_to_win(top: str, knocks: bool) -> None:
+    state = evolve(with_stock_left(rig(gin.RUBL, [f"{NINE} Kd"], upcard=top), 2), phase=gin.Phase.WALL)
+    assert isinstance(choice(state), gin.Knock) == knocks
+    if not knocks:
+        assert choice(state) == Pass()
+
+
+def test_greedy_knocks_rather_than_renew_the_stock() -> None:
+    state = opened(gin.KNOCK_RUMMY, "2c 2d 2h 5s 6s 7s Jh Qd Ks Tc", drawn="Kd", upcard="5d")
+    assert choice(with_stock_left(state, 2)) == throw("Tc")
+    assert isinstance(choice(with_stock_left(state, 1)), gin.Knock)
+
+
 def test_greedy_defends_exactly() -> None:
     knocker = "5h 6h 7h Ts Td Tc 2s 2d 2c 8s"
     defender = "Jc Qc Kc 3s 3d 3c 8h 9h Ad 5c"
@@ -118,6 +158,34 @@ def test_greedy_defends_exactly() -> None:
     assert sum(line.points for line in gin.score(over)) == 27
 
 
+@pytest.mark.parametrize("name", ["standard", "rubl", "openspiel", "round_corner"])
+def test_greedy_answers_knocks_as_well_as_can_be(name: str) -> None:
+    rules = gin.VARIANTS[name]
+    rng = Random(17)
+    endings: Counter[RoundEnd | None] = Counter()
+    for _ in range(80):
+        state = new_match(gin, rules, rng)
+        while gin.to_act(state) is not None and state.showdown is None:
+            before, action = state, choice(state)
+            state = gin.apply(state, action)
+        if isinstance(action, gin.Knock) and before.phase is gin.Phase.DISCARD:
+            knocker = before.turn
+            hand = [card for card in before.hands[knocker] if card is not action.card]
+            lines = gin.settle(rules, hand, before.hands[1 - knocker], upcard=state.upcard, melds=action.melds)
+            over = play_round(gin, state, [greedy_bot, greedy_bot], rng)
+            won, lost = points(gin.score(over))[:: -1 if knocker else 1]
+            assert (won, lost) == points(lines)
+            endings[over.ending] += 1
+    assert endings[RoundEnd.KNOCK] > 10
+    assert endings[RoundEnd.GIN] > 3
+
+
 def test_greedy_knows_its_games_only() -> None:
     with pytest.raises(TypeError, match="does not know the game of object"):
         greedy_bot(object(), ("a",), Random(1))
+
+
+def test_greedy_has_nothing_to_do_when_the_round_is_over() -> None:
+    over = play_round(gin, new_match(gin, gin.STANDARD, Random(1)), [greedy_bot, greedy_bot], Random(1))
+    with pytest.raises(StateError):
+        greedy_bot(gin.observe(over, 0), (), Random(1))

@@ -102,7 +102,7 @@ def test_a_bot_is_shown_its_own_view_and_the_legal_actions() -> None:
     seen: list[tuple[gin.View, tuple[gin.Action, ...], gin.Action]] = []
     chance = Random(4)
 
-    def watcher(seat: int) -> Bot[gin.View]:
+    def watcher(seat: int) -> Bot[gin.View, gin.Action]:
         def choose(*given: Any) -> Any:
             view, actions, rng = given
             assert type(view) is gin.View

@@ -12,6 +12,7 @@ from attrs import evolve
 from gin.strategies import HOUSES, TEMPERS, planted
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sizes import at_length
 
 from rummykit import (
     JOKER,
@@ -350,8 +351,8 @@ def test_hostile_transcripts() -> None:
 
 
 @pytest.mark.slow
-def test_ten_thousand_hostile_transcripts() -> None:
-    check_hostile_transcripts(10_000)
+def test_hostile_transcripts_at_length() -> None:
+    check_hostile_transcripts(at_length(10_000))
 
 
 # --- what one seat saw

@@ -6,7 +6,8 @@ from random import Random
 from typing import get_args
 
 import pytest
-from gin.positions import knock, melds_of, rig
+from attrs import evolve
+from gin.positions import finish, knock, melds_of, rig, run
 
 from rummykit import parse_card, render
 from rummykit.actions import Discard, DrawDiscard, DrawStock, Pass
@@ -76,15 +77,44 @@ def test_the_defender_s_cards_stay_hidden_until_laid_out() -> None:
     ]
 
 
+def test_each_of_several_defenders_lays_out_in_turn() -> None:
+    rules = evolve(gin.KNOCK_RUMMY, players=3, layoff_allowed=True)
+    hands = ["As Ad Ac 2c 2d 2h 3s", "9s 9h 9d Jh Qh 5c 7d", "4s 4h 4d 8c 6c Ks Qd"]
+    state = rig(rules, hands, dealer=2, upcard="5s", stock="Th")
+    state = run(state, DrawStock(), knock("Th", "As Ad Ac | 2c 2d 2h"), finish("9s 9h 9d"))
+    for viewer in (0, 1, 2, None):
+        assert render.text(gin.observe(state, viewer)).splitlines()[4:] == [
+            "seat 0       deadwood 3: 3s" + ("; face down Th" if viewer == 0 else ""),
+            "             spread [Ac Ad As] [2c 2d 2h]",
+            "seat 1       deadwood 32: 5c 7d Jh Qh",
+            "             melds [9d 9h 9s]",
+            "seat 2       " + ("[4d 4h 4s] 6c 8c Qd Ks: deadwood 34" if viewer == 2 else "7 cards"),
+        ]
+
+
+def test_a_knock_without_melds() -> None:
+    rules = evolve(gin.KNOCK_RUMMY, hand_size=3)
+    state = run(rig(rules, ["As 3d 5c"], upcard="5s", stock="Kh"), DrawStock(), knock("Kh", ""))
+    assert render.text(gin.observe(state, 0)).splitlines()[4:6] == [
+        "seat 0       deadwood 9: 5c 3d As; face down Kh",
+        "             spread no melds",
+    ]
+
+
+def test_one_card_is_not_cards() -> None:
+    rules = evolve(gin.KNOCK_RUMMY, hand_size=1)
+    assert "seat 1       1 card" in render.text(gin.observe(rig(rules), 0)).splitlines()
+
+
 def test_scores_of_the_match_so_far() -> None:
     results = (gin.Result((24, 0), (0,), 1), gin.Result((0, 30), (1,), 1))
     plain = rig(gin.STANDARD, results=results)
-    assert render.text(gin.observe(plain, 0)).splitlines()[-1] == "score        24 : 30"
+    assert render.text(gin.observe(plain, 0)).splitlines()[-1] == "score        24 : 30 before this round"
     hollywood = rig(gin.HOLLYWOOD, results=results)
     assert render.text(gin.observe(hollywood, 0)).splitlines()[-3:] == [
-        "game 1       24 : 30",
-        "game 2       0 : 0",
-        "game 3       0 : 0",
+        "game 1       24 : 30 before this round",
+        "game 2       0 : 0 before this round",
+        "game 3       0 : 0 before this round",
     ]
 
 
@@ -112,7 +142,7 @@ def test_a_phrase_for_every_action() -> None:
         gin.Knock(parse_card("7h"), melds): "knocks with [9d 9h 9s] [2c 3c 4c] and puts 7h face down",
         gin.BigGin(melds): "declares big gin with [9d 9h 9s] [2c 3c 4c]",
         gin.LayOff(parse_card("5c"), 1): "lays 5c off on meld 2",
-        gin.Finish(()): "lays out -",
+        gin.Finish(()): "lays out no melds",
     }
     assert {type(action) for action in phrases} == set(get_args(gin.Action))
     for action, phrase in phrases.items():

@@ -84,10 +84,11 @@ class Game(Protocol[R, S, V, A]):
         ...
 
 
-class Bot(Protocol[V_contra]):
+class Bot(Protocol[V_contra, A]):
     """A player: any function of a view, the legal actions and a source of chance that returns one of the actions.
 
-    A bot is never given a state, so it cannot look at hidden cards.
+    A bot is never given a state, so it cannot look at hidden cards. One of a single game is a ``Bot[gin.View,
+    gin.Action]``; one that plays every game is generic in the type of the actions.
     """
 
     def __call__(self, view: V_contra, actions: tuple[A, ...], rng: RandomSource, /) -> A:
@@ -127,7 +128,7 @@ def _seed(rng: RandomSource) -> int:
     return int(rng.random() * 2**32)
 
 
-def play_round(game: Game[R, S, V, A], state: S, bots: Sequence[Bot[V]], rng: RandomSource) -> S:
+def play_round(game: Game[R, S, V, A], state: S, bots: Sequence[Bot[V, A]], rng: RandomSource) -> S:
     """Let bots play a round to its end.
 
     Args:
@@ -151,7 +152,7 @@ def play_round(game: Game[R, S, V, A], state: S, bots: Sequence[Bot[V]], rng: Ra
 
 
 def play_match(
-    game: Game[R, S, V, A], rules: R, bots: Sequence[Bot[V]], rng: RandomSource, *, dealer: int = 0
+    game: Game[R, S, V, A], rules: R, bots: Sequence[Bot[V, A]], rng: RandomSource, *, dealer: int = 0
 ) -> Iterator[S]:
     """Let bots play a match, one finished round after another.
 

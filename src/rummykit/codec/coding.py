@@ -18,17 +18,16 @@ from cattrs.errors import (
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
 from ..cards import Card, PackSpec, format_cards
-from ..errors import MeldError, MeldFault, StateError
+from ..errors import MeldError, MeldFault, RummyError, StateError
 from ..melds import Meld, MeldKind, format_meld
 from .forms import Atom, Bag, Choice, Fixed, Maybe, Names, Parts, Row, Words, fields_of, form_of
 from .tags import validator_of
 
 __all__ = [
-    "CARD_OF",
     "MAX_INTEGER",
     "MIN_INTEGER",
+    "REFUSALS",
     "MisfitError",
-    "decode_meld",
     "decoder",
     "encode_meld",
     "encoder",
@@ -41,7 +40,7 @@ Decoder = Callable[[Any, Any], Any]
 
 MIN_INTEGER: Final = -(2**63)
 MAX_INTEGER: Final = 2**63 - 1
-CARD_OF: Final[Mapping[str, Card]] = {str(card): card for card in PackSpec(jokers=1).build()}
+_CARD_OF: Final[Mapping[str, Card]] = {str(card): card for card in PackSpec(jokers=1).build()}
 _KIND_OF: Final[Mapping[str, MeldKind]] = {kind.value: kind for kind in MeldKind}
 
 _converter: Final = Converter(forbid_extra_keys=True, detailed_validation=True)
@@ -49,6 +48,10 @@ _converter: Final = Converter(forbid_extra_keys=True, detailed_validation=True)
 
 class MisfitError(ValueError):
     """Plain data that is not what its place asks for; holds what would have fitted."""
+
+
+REFUSALS: Final = (MisfitError, BaseValidationError)
+"""What decoders raise; anything else that they let through is a fault of a class or of a game."""
 
 
 def is_object(value: object) -> TypeGuard[dict[str, Any]]:
@@ -218,7 +221,7 @@ def _decode_text(value: Any, _: Any) -> str:
 
 
 def _decode_card(value: Any, _: Any) -> Card:
-    card = CARD_OF.get(value) if type(value) is str else None
+    card = _CARD_OF.get(value) if type(value) is str else None
     if card is None:
         raise MisfitError(Atom.CARD.value)
     return card
@@ -229,20 +232,20 @@ def _decode_cards(value: Any, _: Any) -> tuple[Card, ...]:
         if not value:
             return ()
         try:
-            return tuple([CARD_OF[word] for word in value.split(" ")])
+            return tuple([_CARD_OF[word] for word in value.split(" ")])
         except KeyError:
             pass
     raise MisfitError(Atom.CARDS.value)
 
 
-def decode_meld(value: Any, _: Any = None) -> Meld:
-    """The meld of a text; :class:`MisfitError` for anything else than what :func:`encode_meld` writes."""
+def _decode_meld(value: Any, _: Any) -> Meld:
+    """The meld of a text, in the one form that :func:`encode_meld` writes."""
     if type(value) is str:
         kind, *words = value.split(" ")
         pairs = [word.partition("=") for word in words]
         try:
-            cards = tuple([CARD_OF[card] for card, _, _ in pairs])
-            faces = tuple([CARD_OF[face] if equals else CARD_OF[card] for card, equals, face in pairs])
+            cards = tuple([_CARD_OF[card] for card, _, _ in pairs])
+            faces = tuple([_CARD_OF[face] if equals else _CARD_OF[card] for card, equals, face in pairs])
             meld = Meld(_KIND_OF[kind], cards, faces)
         except KeyError:
             pass
@@ -258,7 +261,7 @@ _ATOM_DECODERS: Final[Mapping[Atom, Decoder]] = {
     Atom.TEXT: _decode_text,
     Atom.CARD: _decode_card,
     Atom.CARDS: _decode_cards,
-    Atom.MELD: decode_meld,
+    Atom.MELD: _decode_meld,
 }
 
 
@@ -360,8 +363,14 @@ def _parts_decoder(type_: Any) -> Decoder:
 # --- what went wrong
 
 
-def explain(error: Exception) -> tuple[str, str]:
+def explain(error: Exception) -> tuple[str, str, RummyError | None]:
     """Where in a value the first fault is, such as ``.hands[1]``, and what was expected there.
+
+    Args:
+        error: What a decoder raised.
+
+    Returns:
+        The path, what was expected, and the error of this library that refused the value, if one did.
 
     Raises:
         StateError: The fault is that of a whole state, which says itself what is wrong.
@@ -373,10 +382,12 @@ def explain(error: Exception) -> tuple[str, str]:
     if isinstance(error, StateError):
         raise error from None
     if isinstance(error, ForbiddenExtraKeysError):
-        return path, f"no field called {min(error.extra_fields)[:40]!r}"
+        return path, f"no field called {min(error.extra_fields)[:40]!r}", None
     if isinstance(error, KeyError) and _step(error):
-        return path, "a value"
-    return path, str(error) if isinstance(error, MisfitError) else f"values that go together ({error})"
+        return path, "a value", None
+    if isinstance(error, MisfitError):
+        return path, str(error), None
+    return path, f"values that go together ({error})", error if isinstance(error, RummyError) else None
 
 
 def _step(error: Exception) -> str:

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar, get_origin, overload
 import attrs
 
 from ..errors import DecodeError
-from .coding import decoder, encoder, explain, is_object
+from .coding import REFUSALS, decoder, encoder, explain, is_object
 from .document import MAX_LENGTH, parse, write
 from .forms import Choice, form_of
 from .tags import tag_of
@@ -67,7 +67,8 @@ def loads(type_: Any, text: str, *, max_length: int = MAX_LENGTH) -> Any:
         max_length: Most characters that are looked at.
 
     Raises:
-        DecodeError: The text is no document of this type; it says where.
+        DecodeError: The text is no document of this type; it says where. Its cause is a
+            :class:`~rummykit.errors.RulesError` where rules contradict each other.
         StateError: A state that cannot be.
         TypeError: ``type_`` is no type of public values.
 
@@ -97,6 +98,6 @@ def loads(type_: Any, text: str, *, max_length: int = MAX_LENGTH) -> Any:
         raise DecodeError(text, 0, f"the type {' or '.join(decoders)}", "type")
     try:
         return decoders[tag](value, None)
-    except Exception as error:
-        path, expected = explain(error)
-        raise DecodeError(text, 0, expected, f"value{path}") from error
+    except REFUSALS as error:
+        path, expected, cause = explain(error)
+        raise DecodeError(text, 0, expected, f"value{path}") from cause

@@ -126,6 +126,6 @@ def _object(type_: Any, first: dict[str, Schema], definitions: dict[str, Schema]
         properties[field.name] = _schema_of(field.type, definitions)
         if field.default is attrs.NOTHING:
             required.append(field.name)
-        elif not isinstance(field.default, attrs.Factory):  # type: ignore[arg-type]
+        elif not isinstance(field.default, attrs.Factory):  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType] - attrs types its class as a function
             properties[field.name] = {**properties[field.name], "default": encoder(field.type)(field.default)}
     return {"type": "object", "properties": properties, "required": required, "additionalProperties": False}

@@ -136,7 +136,7 @@ def new_record(game: Game[R, S, V, A], rules: R, *, dealer: int = 0) -> Record[R
 def record_match(
     game: Game[R, S, V, A],
     rules: R,
-    bots: Sequence[Bot[V]],
+    bots: Sequence[Bot[V, A]],
     rng: RandomSource,
     *,
     dealer: int = 0,

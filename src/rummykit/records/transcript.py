@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar, cast
 import attrs
 
 from ..cards import format_cards, parse_card
-from ..codec.coding import decoder, encoder, explain
+from ..codec.coding import REFUSALS, decoder, encoder, explain
 from ..codec.document import MAX_LENGTH, parse
 from ..codec.forms import Atom, class_of, fields_of
 from ..errors import DecodeError, IllegalActionError, ParseError, StateError
@@ -143,9 +143,9 @@ def _parse_rules(game: Game[R, S, V, A], variant: str | None, lines: _Lines) -> 
         raise start.error("a line for every rule, as the variant is not known")
     try:
         rules: R = decoder(rules_type)(plain, None)
-    except Exception as error:
-        path, expected = explain(error)
-        raise start.error(f"rules with {expected} at {path or 'the top'}") from None
+    except REFUSALS as error:
+        path, expected, cause = explain(error)
+        raise start.error(f"rules{path} with {expected}") from cause
     return rules
 
 

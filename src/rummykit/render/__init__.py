@@ -1,6 +1,6 @@
 """Views and actions as text for people."""
 
 from .actions import describe_action
-from .text import text
+from .table import text
 
 __all__ = ["describe_action", "text"]

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from ..actions import Discard, DrawDiscard, DrawStock, Pass
 from ..games import gin
-from ._cards import cards_text, melds_text
+from ._cards import card_text, melds_text
 
 __all__ = ["describe_action"]
 
-_Known = DrawStock | DrawDiscard | Pass | Discard | gin.Knock | gin.BigGin | gin.LayOff | gin.Finish
 
-
-def describe_action(action: _Known, *, symbols: bool = False) -> str:
+def describe_action(action: gin.Action, *, symbols: bool = False) -> str:
     """What a player does, as a phrase to be put after a name.
 
     The phrase tells all that the action holds, also the discard that a knocker puts face down: describe to the others
@@ -34,12 +34,14 @@ def describe_action(action: _Known, *, symbols: bool = False) -> str:
         case Pass():
             return "passes"
         case Discard(card):
-            return f"discards {cards_text([card], symbols)}"
+            return f"discards {card_text(card, symbols)}"
         case gin.Knock(card, melds):
-            return f"knocks with {melds_text(melds, symbols)} and puts {cards_text([card], symbols)} face down"
+            return f"knocks with {melds_text(melds, symbols)} and puts {card_text(card, symbols)} face down"
         case gin.BigGin(melds):
             return f"declares big gin with {melds_text(melds, symbols)}"
         case gin.LayOff(card, meld):
-            return f"lays {cards_text([card], symbols)} off on meld {meld + 1}"
+            return f"lays {card_text(card, symbols)} off on meld {meld + 1}"
         case gin.Finish(melds):
             return f"lays out {melds_text(melds, symbols)}"
+        case _:
+            assert_never(action)

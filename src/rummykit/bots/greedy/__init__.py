@@ -6,22 +6,22 @@ from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 from ...cards import RandomSource
-from ...games import gin
+from ...games.gin import View as GinView
 from .gin import choose as choose_in_gin
 
 __all__ = ["greedy_bot"]
 
 A = TypeVar("A")
 
-_CHOOSERS: Final[dict[type, Callable[[Any, tuple[Any, ...]], Any]]] = {gin.View: choose_in_gin}
+_CHOOSERS: Final[dict[type, Callable[[Any, tuple[Any, ...]], Any]]] = {GinView: choose_in_gin}
 
 
 def greedy_bot(view: object, actions: tuple[A, ...], rng: RandomSource) -> A:  # noqa: ARG001 - a bot takes it
     """Choose the action that looks best now.
 
-    In gin it takes a card only to lower its deadwood, keeps its discards away from what the opponent is known to hold,
-    knocks as soon as it can early in the round and with less and less deadwood later, lays out what offers fewest
-    lay-offs, and defends exactly.
+    In gin it takes a card of the pile only for a meld, keeps cards that go together, keeps its discards away from what
+    the opponent is known to hold, knocks as soon as it can early in the round and with less and less deadwood later,
+    lays out what offers fewest lay-offs, and defends exactly.
 
     Args:
         view: The view of the seat to act, of a game that this player knows.

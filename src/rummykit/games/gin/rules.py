@@ -91,7 +91,7 @@ class Rules:
         shutout_basis: What makes a shutout: the loser has no ``"points"`` (P) or won no ``"hands"`` (W).
         boxes_count_toward_target: Whether boxes are credited at once and count toward the target (Palace).
         hollywood: Whether several games are kept side by side, see :func:`rummykit.games.gin.columns`.
-        hollywood_games: How many.
+        hollywood_games: How many, one to nine.
         hollywood_shutout_entry: Where a player shut out of the first game enters: the lowest open game not yet
             entered (``"next_open"``), or by the number of rounds won, closed games lost (``"ordinal"``).
         rummy_bonus: Knock Rummy: what each opponent pays for going rummy, that is a knock with 0 (Bicycle: 25).
@@ -215,7 +215,7 @@ class Rules:
             ),
             (("big_gin", "scoring"), self.big_gin and self.scoring != "gin", "Knock Rummy knows no big gin"),
             (("game_target",), self.game_target < 1, "the target is at least 1"),
-            (("hollywood_games",), self.hollywood_games < 1, "at least one game is kept"),
+            (("hollywood_games",), not 1 <= self.hollywood_games <= 9, "one to nine games are kept"),
             (
                 ("hollywood", "scoring"),
                 self.hollywood and self.scoring != "gin",

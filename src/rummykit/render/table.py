@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...games import gin
+from ..games import gin
 from .gin import gin_lines
 
 __all__ = ["text"]
@@ -11,7 +11,7 @@ __all__ = ["text"]
 def text(view: gin.View, *, symbols: bool = False) -> str:
     """A view as a table that people can read: lines without trailing white space.
 
-    It shows what the view holds and so nothing that its seat may not know.
+    It is made from the view alone, and so shows nothing that its seat may not know.
 
     Args:
         view: The view of a seat or of a spectator.
@@ -20,13 +20,13 @@ def text(view: gin.View, *, symbols: bool = False) -> str:
     Example:
         >>> from random import Random
         >>> from rummykit.play import new_match
-        >>> state = new_match(gin, gin.STANDARD, Random(3))
+        >>> state = new_match(gin, gin.STANDARD, Random(13))
         >>> print(text(gin.observe(state, 1)))
         Gin, seat 1's view: the first upcard is offered, seat 1 to act
-        dealer       seat 0; upcard 8c, knock limit 10
+        dealer       seat 0; upcard Js, knock limit 10
         stock        31 cards
-        pile         8c
+        pile         Js
         seat 0       10 cards
-        seat 1       [2d 2h 2s] 3c Ac 6d Td Jh Kh 9s: deadwood 49
+        seat 1       [2c 2d 2s] [6d 7d 8d] 3c Jd 4h Th: deadwood 27
     """
-    return "\n".join(line.rstrip() for line in gin_lines(view, symbols))
+    return "\n".join(gin_lines(view, symbols))
