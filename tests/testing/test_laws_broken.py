@@ -12,7 +12,7 @@ from attrs import evolve
 
 from rummykit import ActionFault, IllegalActionError, PackSpec, Rank, StateError, StateFault
 from rummykit.games import gin
-from rummykit.outcomes import RoundEnd, Standings
+from rummykit.outcomes import RoundEnd, ScoreKind, ScoreLine, Standings
 from rummykit.records import replay
 from rummykit.testing import Law, check_game
 
@@ -21,8 +21,9 @@ SMALL = evolve(
     pack=PackSpec(ranks=(Rank.ACE, Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE, Rank.SIX)),
     hand_size=4,
     wall_rule="last_upcard_knock",
+    game_target=25,
 )
-"""Gin with so few cards that random play comes to every ending."""
+"""Gin with so few cards that random play comes to every phase, and short matches."""
 
 
 class Double(SimpleNamespace):
@@ -248,6 +249,13 @@ def bonus_for_the_stock(lines: Any, state: Any) -> Any:
     return tuple(evolve(line, points=line.points + state.stock[-1].rank) for line in lines)
 
 
+def third_total_at_showdown(standings: Any, state: Any) -> Any:
+    return evolve(standings, totals=(*standings.totals, 0)) if state.showdown else standings
+
+
+NOBODYS = ScoreLine((), ScoreKind.ROUND, 5)
+
+
 class Memory:
     """Remembers each state that is looked at, and gives it back as the sample."""
 
@@ -394,6 +402,21 @@ BROKEN = [
     (Law.DAMAGE, "crash", Double(validate=lambda state: {}[len(state.stock) % 2 + len(state.hands)])),
     (Law.SCORE, "totals", Double(standings=changing(gin.standings, more_for_seat_1))),
     (Law.SCORE, "winners-too-soon", Double(standings=changing(gin.standings, the_knocker_wins))),
+    (
+        Law.SCORE,
+        "three-totals",
+        Double(standings=changing(gin.standings, third_total_at_showdown)),
+    ),
+    (
+        Law.SCORE,
+        "line-of-no-seat",
+        Double(standings=changing(gin.standings, lambda found, _: evolve(found, lines=(*found.lines, NOBODYS)))),
+    ),
+    (
+        Law.SCORE,
+        "winner-twice",
+        Double(standings=changing(gin.standings, lambda found, _: evolve(found, winners=found.winners * 2))),
+    ),
     (Law.SCORE, "unfinished", Double(score=score_always)),
     (
         Law.SCORE,

@@ -86,6 +86,8 @@ def built(type_: object, cards: Sequence[Card], rng: Random) -> object:
             if arguments[0] is Card and rng.random() < 0.5:
                 return _some_meld(cards, rng).cards
             return tuple(built(arguments[0], cards, rng) for _ in range(rng.randrange(4)))
+        case origin if origin is frozenset:
+            return frozenset(built(arguments[0], cards, rng) for _ in range(rng.randrange(4)))
         case origin if origin is tuple:
             return tuple(built(argument, cards, rng) for argument in arguments)
         case _:
