@@ -41,9 +41,10 @@ python_use_unqualified_type_names = True
 # Every cross-reference must lead somewhere. The build needs no network, so names from elsewhere lead nowhere.
 nitpicky = True
 nitpick_ignore_regex = [
-    (r"py:.*", r"(attrs|collections|concurrent|enum|random|types|typing)\..*"),
+    (r"py:.*", r"(attrs|collections|concurrent|enum|hypothesis|random|types|typing)\..*"),
     (r"py:.*", r"(bool|float|int|object|str|tuple|frozenset|dict|list|type|Exception|NameError|ValueError)"),
     (r"py:.*", r"(.*\.)?(_\w+|[A-Z]|[A-Z]_contra)"),  # type variables
+    (r"py:.*", r"st\..*"),  # hypothesis.strategies by its usual short name
 ]
 
 

@@ -1,0 +1,33 @@
+"""How far wild cards can carry a run: to the end of the suit, around it, and not side by side."""
+
+from __future__ import annotations
+
+from rummykit import MeldRules, best_arrangement, format_cards, parse_cards
+
+
+def left(hand: str, rules: MeldRules) -> str:
+    return format_cards(best_arrangement(parse_cards(hand), rules=rules).unmatched)
+
+
+def test_a_run_under_a_high_ace_goes_down_to_the_two() -> None:
+    rules = MeldRules(ace="high", min_run=13, max_set=0)
+    assert left("3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah Jk", rules) == ""
+
+
+def test_wild_cards_at_both_ends_are_not_side_by_side() -> None:
+    rules = MeldRules(min_naturals=1, adjacent_wilds=False)
+    assert left("5h 6h 7h Jk Jk", rules) == ""
+    assert left("5h 6h 7h Jk Jk Jk", rules) == "Jk"
+
+
+def test_but_around_all_ranks_they_are() -> None:
+    rules = MeldRules(ace="around", min_run=12, max_set=0, min_naturals=1, adjacent_wilds=False)
+    assert left("2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Jk Jk", rules) == "Jk"
+
+
+def test_from_ace_to_ace_the_gap_above_the_low_ace_counts() -> None:
+    rules = MeldRules(ace="both", min_run=14, max_run=14, max_set=0)
+    hand = "Ah 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah Jk Jk"
+    assert left(hand, rules) == ""
+    rules = MeldRules(ace="both", min_run=14, max_run=14, max_set=0, adjacent_wilds=False)
+    assert left(hand, rules) == format_cards(sorted(parse_cards(hand)))
