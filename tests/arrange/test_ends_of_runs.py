@@ -15,14 +15,16 @@ def test_a_run_under_a_high_ace_goes_down_to_the_two() -> None:
 
 
 def test_wild_cards_at_both_ends_are_not_side_by_side() -> None:
-    rules = MeldRules(min_naturals=1, adjacent_wilds=False)
+    rules = MeldRules(max_set=0, min_run=4, min_naturals=1, adjacent_wilds=False)
     assert left("5h 6h 7h Jk Jk", rules) == ""
-    assert left("5h 6h 7h Jk Jk Jk", rules) == "Jk"
+    # The third takes the place of the six: above the eight or below the four it would have a neighbour.
+    assert left("5h 6h 7h Jk Jk Jk", rules) == "6h"
 
 
 def test_but_around_all_ranks_they_are() -> None:
     rules = MeldRules(ace="around", min_run=12, max_set=0, min_naturals=1, adjacent_wilds=False)
-    assert left("2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Jk Jk", rules) == "Jk"
+    # One stands for the king and the other, which could only be the ace beside it, for the two, which is left.
+    assert left("2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Jk Jk", rules) == "2h"
 
 
 def test_from_ace_to_ace_the_gap_above_the_low_ace_counts() -> None:
