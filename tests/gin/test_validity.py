@@ -291,6 +291,7 @@ DAMAGE: dict[StateFault, list[tuple[str, Callable[[], gin.State]]]] = {
         ("known but never taken", lambda: evolve(drawing(), known=(parse_cards("2c 3c Qc"), ()))),
         ("taken but not known", lambda: evolve(taken(), known=((), ()))),
         ("known but open", lambda: evolve(over(), known=(parse_cards("Ac"), ()))),
+        ("known to lie face down with the wrong seat", lambda: evolve(over(), known=((), parse_cards("7h")))),
         ("known but laid off", lambda: evolve(over(), known=((), parse_cards("5c")))),
         ("the upcard is out of sight", lambda: evolve(drawing(), known=((), ()))),
         ("the upcard is in the stock", lambda: evolve(drawing(), upcard=drawing().stock[0])),

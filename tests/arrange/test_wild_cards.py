@@ -1,4 +1,4 @@
-"""How far wild cards can carry a run: to the end of the suit, around it, and not side by side."""
+"""What wild cards do for a hand: how far they carry a run, and where they save most."""
 
 from __future__ import annotations
 
@@ -33,3 +33,8 @@ def test_from_ace_to_ace_the_gap_above_the_low_ace_counts() -> None:
     assert left(hand, rules) == ""
     rules = MeldRules(ace="both", min_run=14, max_run=14, max_set=0, adjacent_wilds=False)
     assert left(hand, rules) == format_cards(sorted(parse_cards(hand)))
+
+
+def test_wild_cards_go_where_they_save_most_by_a_fraction_of_a_point() -> None:
+    # Two between the four and the seven save eleven points, beside the queen ten.
+    assert left("Ad 5d Kd 3h 4s 7s Qs Ks Jk Jk Jk", MeldRules()) == "Ad 5d 3h Qs"
