@@ -15,6 +15,7 @@ from rummykit import (
     Arrangement,
     CardValues,
     Meld,
+    MeldKind,
     MeldRules,
     Rank,
     arrangements,
@@ -248,3 +249,11 @@ def test_suits_are_alike() -> None:
         for order in itertools.permutations(range(4)):
             counts.add(deadwood([pack[13 * order[card.suit] + card.rank - 1] for card in hand]))
         assert len(counts) == 1
+
+
+def test_more_melds_are_no_matter_where_fewer_cards_can_be_laid_off() -> None:
+    # Three runs of four take six different cards, four sets of three only four.
+    hand = parse_cards("4c 5c 6c 7c 4d 5d 6d 7d 4h 5h 6h 7h")
+    best = best_arrangement(hand)
+    assert best.deadwood == 0
+    assert [meld.kind for meld in best.melds] == [MeldKind.SET] * 4
