@@ -241,6 +241,9 @@ def test_from_ace_to_ace_the_ace_stands_where_wild_cards_stay_apart() -> None:
     assert meld in find_melds((*without_king, JOKER, JOKER), rules)
     without_two_and_king = (without_king[0], *without_king[2:], JOKER, JOKER, JOKER)
     assert not is_meld(without_two_and_king, rules)
+    # Both ends are wild, and so is the place beside one of them.
+    without_ace_and_king = (*without_king[1:], JOKER, JOKER, JOKER)
+    assert not any(len(meld.cards) == 14 for meld in find_melds(without_ace_and_king, rules))
 
 
 def test_wild_cards_around_the_whole_circle_are_neighbours_at_king_and_ace() -> None:

@@ -72,6 +72,7 @@ REFUSALS = [
     ("Ks As 2s", STANDARD, MeldFault.ROUND_THE_CORNER, "As 2s Ks"),
     ("Ks As 2s", MeldRules(ace="high"), MeldFault.ROUND_THE_CORNER, "As 2s Ks"),
     ("Ks As 2s", MeldRules(ace="both"), MeldFault.ROUND_THE_CORNER, "As 2s Ks"),
+    ("Ks Jk 2s", STANDARD, MeldFault.ROUND_THE_CORNER, "2s Ks"),
     ("Ks Jk 2s", MeldRules(ace="both"), MeldFault.ROUND_THE_CORNER, "2s Ks"),
     ("5h Jk Jk", MeldRules(max_wilds=1), MeldFault.TOO_MANY_WILDS, "Jk Jk"),
     ("5h Jk Jk", MeldRules(min_naturals=2), MeldFault.TOO_FEW_NATURALS, "Jk Jk"),

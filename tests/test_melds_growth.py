@@ -81,6 +81,7 @@ def test_melds_from_outside_that_are_none_take_no_card() -> None:
         meld_of(RUN, "5h 6h", "5h"),
         meld_of(RUN, "5h Jk", "5h Jk"),
         meld_of(SET, "8c 8d 8s", "8c 8d"),
+        meld_of(SET, "8c 8d", "8c 8d 8s"),
         meld_of(SET, "", ""),
         meld_of(RUN, "5h 7h", "5h 7h"),
     ):

@@ -2,11 +2,68 @@
 
 from __future__ import annotations
 
-from rummykit import MeldRules, best_arrangement, format_cards, parse_cards
+from random import Random
+
+import pytest
+
+from rummykit import PIPS, MeldRules, PackSpec, Rank, best_arrangement, format_cards, parse_cards
+
+from .exhaustive import sample_hand
+from .test_against_exhaustive import check_hand
+
+TWOS = frozenset({Rank.TWO})
 
 
 def left(hand: str, rules: MeldRules) -> str:
     return format_cards(best_arrangement(parse_cards(hand), rules=rules).unmatched)
+
+
+def any_rules(rng: Random) -> MeldRules:
+    """Rules with any combination of the choices that games make."""
+    return MeldRules(
+        ace=rng.choice(("low", "high", "both", "around")),
+        wild_ranks=rng.choice((frozenset(), TWOS)),
+        max_wilds=rng.choice((None, None, 1, 2)),
+        min_naturals=rng.choice((0, 0, 1, 2)),
+        wilds_below_naturals=rng.choice(("any", "at_most", "fewer")),
+        adjacent_wilds=rng.random() < 0.6,
+        distinct_suits=rng.random() < 0.6,
+        min_run=rng.choice((3, 3, 4)),
+        max_set=rng.choice((None, None, 0)),
+    )
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_any_rules_against_exhaustive_search(seed: int) -> None:
+    rng = Random(seed)
+    for _ in range(250):
+        pack = PackSpec(copies=rng.choice((1, 2)), jokers=rng.choice((2, 4)))
+        check_hand(sample_hand(rng, pack, rng.randint(4, 9), near=rng.random() < 0.7), any_rules(rng), PIPS)
+
+
+@pytest.mark.parametrize(
+    ("hand", "rules"),
+    [
+        ("2d Ah 2s 3s 5s Jk", MeldRules(ace="high", max_set=0, wild_ranks=TWOS, wilds_below_naturals="fewer")),
+        ("As 2s 4s 8s Jk", MeldRules(ace="high", wild_ranks=TWOS, max_wilds=2, min_naturals=2, distinct_suits=False)),
+        ("4d Jd 2h 5h 6h 7h Qh Jk Jk", MeldRules(ace="around", max_set=0, wilds_below_naturals="at_most")),
+        ("Ad 9d Jd Qd Kd Kd Th Qs Jk", MeldRules(ace="around", wilds_below_naturals="fewer")),
+    ],
+)
+def test_hands_that_are_easily_got_wrong(hand: str, rules: MeldRules) -> None:
+    check_hand(parse_cards(hand), rules, PIPS)
+
+
+@pytest.mark.parametrize(
+    ("hand", "rules", "expected"),
+    [
+        ("Ah 3h 4h 5h Jk", MeldRules(ace="high", max_set=0), "Ah"),
+        ("Jk Jk Jk Jk Jk", MeldRules(), ""),
+        ("Jk Jk Jk", MeldRules(adjacent_wilds=False), ""),
+    ],
+)
+def test_where_wild_cards_go(hand: str, rules: MeldRules, expected: str) -> None:
+    assert left(hand, rules) == expected
 
 
 def test_a_run_under_a_high_ace_goes_down_to_the_two() -> None:

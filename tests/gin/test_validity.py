@@ -245,6 +245,7 @@ DAMAGE: dict[StateFault, list[tuple[str, Callable[[], gin.State]]]] = {
         ),
         ("over the limit", lambda: evolve(laying_off(), rules=evolve(gin.STANDARD, knock_limit=0))),
         ("big gin is off", lambda: evolve(big_gin(), rules=gin.CLASSIC)),
+        ("big gin and a card left", lambda: _with_a_card_left(big_gin())),
         ("big gin with a discard missing", lambda: showdown(over(), face_down=None)),
         ("the knocker answers", lambda: evolve(laying_off(), turn=0)),
         ("an answer to gin", lambda: evolve(gone_gin(), phase=Phase.LAYOFF, ending=None, turn=1)),
@@ -318,6 +319,13 @@ def _with_meld(state: gin.State, before: tuple[Meld, ...], after: tuple[Meld, ..
     melds = tuple(meld for meld in state.open_showdown.melds[1] if meld not in before)
     hand = sorted_cards([*state.hands[1], *parse_cards(left)])
     return evolve(showdown(state, melds=(state.open_showdown.melds[0], (*melds, *after))), hands=(state.hands[0], hand))
+
+
+def _with_a_card_left(state: gin.State) -> gin.State:
+    """A big gin in which a card of the run of clubs was not laid."""
+    melds = melds_of("3c 4c 5c | 9s 9h 9d 9c | Jh Qh Kh")
+    changed = showdown(state, melds=(melds, state.open_showdown.melds[1]))
+    return evolve(changed, hands=(parse_cards("2c"), state.hands[1]))
 
 
 def _laid_off_on_gin() -> gin.State:
