@@ -32,6 +32,7 @@ __all__ = [
     "format_cards",
     "parse_card",
     "parse_cards",
+    "random_seed",
     "shuffled",
     "sorted_cards",
 ]
@@ -351,6 +352,17 @@ def shuffled(items: Iterable[_T], rng: RandomSource) -> tuple[_T, ...]:
         chosen = int(rng.random() * (last + 1))
         order[last], order[chosen] = order[chosen], order[last]
     return tuple(order)
+
+
+def random_seed(rng: RandomSource) -> int:
+    """A seed to be kept, of 32 bits, for chance that comes later. Draws one number.
+
+    Example:
+        >>> from random import Random
+        >>> random_seed(Random(7))
+        1390851134
+    """
+    return int(rng.random() * 2**32)
 
 
 @frozen(cache_hash=True)

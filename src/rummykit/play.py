@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol, TypeVar
 
-from .cards import Card, RandomSource, shuffled
+from .cards import Card, RandomSource, random_seed, shuffled
 from .outcomes import ScoreLine, Standings
 
 __all__ = ["Bot", "Game", "apply_all", "new_match", "new_round", "play_match", "play_round", "replay"]
@@ -112,7 +112,7 @@ def new_match(game: Game[R, S, V, A], rules: R, rng: RandomSource, *, dealer: in
         >>> gin.to_act(state), len(state.stock)
         (1, 31)
     """
-    return game.deal(rules, shuffled(game.pack(rules), rng), dealer=dealer, reshuffle_seed=_seed(rng))
+    return game.deal(rules, shuffled(game.pack(rules), rng), dealer=dealer, reshuffle_seed=random_seed(rng))
 
 
 def new_round(game: Game[R, S, V, A], rules: R, state: S, rng: RandomSource) -> S:
@@ -121,11 +121,7 @@ def new_round(game: Game[R, S, V, A], rules: R, state: S, rng: RandomSource) -> 
     Raises:
         StateError: The round is not over, or the match is.
     """
-    return game.next_round(state, shuffled(game.pack(rules), rng), reshuffle_seed=_seed(rng))
-
-
-def _seed(rng: RandomSource) -> int:
-    return int(rng.random() * 2**32)
+    return game.next_round(state, shuffled(game.pack(rules), rng), reshuffle_seed=random_seed(rng))
 
 
 def play_round(game: Game[R, S, V, A], state: S, bots: Sequence[Bot[V, A]], rng: RandomSource) -> S:
@@ -143,12 +139,17 @@ def play_round(game: Game[R, S, V, A], state: S, bots: Sequence[Bot[V, A]], rng:
     Raises:
         IllegalActionError: A bot chose an action that is not legal.
     """
-    seat = game.to_act(state)
-    while seat is not None:
+    for _, after in steps(game, state, bots, rng):
+        state = after
+    return state
+
+
+def steps(game: Game[R, S, V, A], state: S, bots: Sequence[Bot[V, A]], rng: RandomSource) -> Iterator[tuple[A, S]]:
+    """Each action of a round that bots play to its end, and the state after it."""
+    while (seat := game.to_act(state)) is not None:
         action = bots[seat](game.observe(state, seat), game.legal_actions(state), rng)
         state = game.apply(state, action)
-        seat = game.to_act(state)
-    return state
+        yield action, state
 
 
 def play_match(

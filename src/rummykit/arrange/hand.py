@@ -112,6 +112,7 @@ def deadwood_after_discard(hand: Collection[Card], *, rules: MeldRules = STANDAR
     """
     if not hand:
         raise ValueError("there is no card to discard")
+    # As in deadwood, and written out in both: search asks for little else, and a call of a helper would be felt.
     code = sum(map(_code, hand), NO_CARDS)
     mask = code & ALL_CARDS
     if mask.bit_count() == len(hand) <= _MOST_BY_TABLES:

@@ -9,14 +9,14 @@ from typing import Final, Generic, TypeVar
 from attrs import evolve, frozen
 
 from .. import play
-from ..cards import Card, RandomSource, shuffled
+from ..cards import Card, RandomSource, random_seed, shuffled
 from ..codec.forms import class_of
 from ..errors import ParseError
 from ..play import Bot, Game
 from .action_text import verb_of
 from .seats import SeatRecord, SeatRound, SeenAction
 
-__all__ = ["Record", "Round", "name_of", "new_record", "record_match", "replay", "replayed_rounds"]
+__all__ = ["Record", "Round", "dealt", "name_of", "new_record", "record_match", "replay", "replayed_rounds"]
 
 R = TypeVar("R")
 S = TypeVar("S")
@@ -160,22 +160,32 @@ def record_match(
         >>> len(record.rounds), len(list(replay(gin, record))) == sum(len(r.actions) + 1 for r in record.rounds)
         (2, True)
     """
+    record = new_record(game, rules, dealer=dealer)
     played: list[Round[A]] = []
     state: S | None = None
     while (rounds is None or len(played) < rounds) and (state is None or not game.standings(state).winners):
         deck = shuffled(game.pack(rules), rng)
-        seed = int(rng.random() * 2**32)
-        if state is None:
-            state = game.deal(rules, deck, dealer=dealer, reshuffle_seed=seed)
-        else:
-            state = game.next_round(state, deck, reshuffle_seed=seed)
+        seed = random_seed(rng)
+        state = dealt(game, record, state, deck, seed)
         actions: list[A] = []
-        while (seat := game.to_act(state)) is not None:
-            action = bots[seat](game.observe(state, seat), game.legal_actions(state), rng)
-            state = game.apply(state, action)
+        for action, after in play.steps(game, state, bots, rng):
             actions.append(action)
+            state = after
         played.append(Round(deck, seed, tuple(actions)))
-    return evolve(new_record(game, rules, dealer=dealer), rounds=tuple(played))
+    return evolve(record, rounds=tuple(played))
+
+
+def dealt(
+    game: Game[R, S, V, A], record: Record[R, A], last: S | None, deck: tuple[Card, ...], reshuffle_seed: int
+) -> S:
+    """The round of a match that follows its last finished one, or without one the first.
+
+    Raises:
+        StateError: The deck is not the pack, or no round is due.
+    """
+    if last is None:
+        return game.deal(record.rules, deck, dealer=record.dealer, reshuffle_seed=reshuffle_seed)
+    return game.next_round(last, deck, reshuffle_seed=reshuffle_seed)
 
 
 def replay(game: Game[R, S, V, A], record: Record[R, A]) -> Iterator[S]:
@@ -200,11 +210,7 @@ def replayed_rounds(game: Game[R, S, V, A], record: Record[R, A]) -> Iterator[tu
         raise ParseError(record.game, 0, f"the game {name_of(game)}")
     last: S | None = None
     for round_ in record.rounds:
-        deck, seed = round_.deck, round_.reshuffle_seed
-        if last is None:
-            first = game.deal(record.rules, deck, dealer=record.dealer, reshuffle_seed=seed)
-        else:
-            first = game.next_round(last, deck, reshuffle_seed=seed)
+        first = dealt(game, record, last, round_.deck, round_.reshuffle_seed)
         states = play.replay(game, first, round_.actions)
         yield round_, states
         last = states[-1]

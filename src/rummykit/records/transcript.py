@@ -19,7 +19,7 @@ from ..codec.forms import Atom, class_of, fields_of
 from ..errors import DecodeError, IllegalActionError, ParseError, StateError
 from ..play import Game
 from .action_text import Reader, action_type, format_action, read_action, read_integer
-from .record import Record, Round, name_of, replayed_rounds
+from .record import Record, Round, dealt, name_of, replayed_rounds
 
 __all__ = ["format_record", "parse_record"]
 
@@ -166,10 +166,7 @@ def _parse_round(game: Game[R, S, V, A], record: Record[R, A], last: S | None, l
     deck = lines.take("deck", lambda line: tuple(line.take_all(Atom.CARD.value, parse_card)))
     seed = lines.take("seed", lambda line: line.take("a number", read_integer))
     try:
-        if last is None:
-            state = game.deal(record.rules, deck, dealer=record.dealer, reshuffle_seed=seed)
-        else:
-            state = game.next_round(last, deck, reshuffle_seed=seed)
+        state = dealt(game, record, last, deck, seed)
     except StateError as error:
         raise start.error(f"a deck that can be dealt ({error})") from None
     actions: list[A] = []

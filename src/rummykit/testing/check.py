@@ -11,7 +11,7 @@ from typing import Final, TypeVar, cast
 
 from attrs import evolve
 
-from ..cards import Card, shuffled
+from ..cards import Card, random_seed, shuffled
 from ..play import Game
 from ..records import Record, format_record, new_record, parse_record
 from ._play_laws import (
@@ -216,7 +216,7 @@ class _Run:
             self._found(Law.TRANSCRIPT, message)
 
     def _begin_round(self, cards: tuple[Card, ...]) -> int:
-        seed = int(self._rng.random() * 2**32)
+        seed = random_seed(self._rng)
         self._record = self._here().with_round(cards, reshuffle_seed=seed)
         self._actions = []
         self._rounds += 1

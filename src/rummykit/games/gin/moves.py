@@ -101,9 +101,6 @@ def _after_take(state: State) -> State:
 def _after_discard(state: State, card: Card) -> State:
     rules = state.rules
     seat = state.turn
-    known = state.known
-    if card in known[seat]:
-        known = replaced(known, seat, without_card(known[seat], card))
     returned = card is state.taken
     after = State(
         rules,
@@ -115,7 +112,7 @@ def _after_discard(state: State, card: Card) -> State:
         None,
         state.takes,
         returned,
-        known,
+        _known_without(state, card),
         None,
         None,
         state.results,
@@ -182,8 +179,7 @@ def _lay_open(state: State, hand: tuple[Card, ...], face_down: Card | None, meld
         hands=replaced(state.hands, seat, left),
         showdown=Showdown(seat, replaced(((),) * rules.players, seat, melds), face_down),
     )
-    answered = rules.layoff_allowed and (rules.values.total(left) > 0 or rules.layoff_on_gin) and face_down is not None
-    if answered:
+    if face_down is not None and rules.lets_lay_off(rules.values.total(left)):
         return evolve(state, phase=Phase.LAYOFF, turn=(seat + 1) % rules.players)
     for other in range(rules.players):
         if other != seat:
@@ -196,13 +192,10 @@ def _after_lay_off(state: State, card: Card, index: int) -> State:
     seat = state.turn
     showdown = state.open_showdown
     grown = extensions(showdown.spread[index], card, state.rules.meld_rules)[0]
-    spread = (*showdown.spread[:index], grown, *showdown.spread[index + 1 :])
-    known = state.known
-    if card in known[seat]:
-        known = replaced(known, seat, without_card(known[seat], card))
+    spread = replaced(showdown.spread, index, grown)
     return evolve(
         state,
-        known=known,
+        known=_known_without(state, card),
         hands=replaced(state.hands, seat, without_card(state.hands[seat], card)),
         showdown=evolve(showdown, melds=replaced(showdown.melds, showdown.knocker, spread)),
     )
@@ -229,9 +222,13 @@ def _laid_out(state: State, seat: int, melds: tuple[Meld, ...]) -> State:
 
 def _ended(state: State) -> State:
     """The round after its showdown."""
-    counts = [state.rules.values.total(hand) for hand in state.hands]
-    ending = ending_of_showdown(state.rules, state.open_showdown, counts)
-    return evolve(state, phase=Phase.ROUND_OVER, ending=ending)
+    return evolve(state, phase=Phase.ROUND_OVER, ending=ending_of_showdown(state))
+
+
+def _known_without(state: State, card: Card) -> tuple[tuple[Card, ...], ...]:
+    """The publicly known cards once the seat to act has shown a card and put it away."""
+    known, seat = state.known, state.turn
+    return replaced(known, seat, without_card(known[seat], card)) if card in known[seat] else known
 
 
 def _without_melds(hand: tuple[Card, ...], melds: tuple[Meld, ...]) -> tuple[Card, ...]:

@@ -244,6 +244,10 @@ class Rules:
         set_by_upcard = ace if upcard.rank is Rank.ACE else min(int(upcard.rank), 10)
         return set_by_upcard if self.knock_limit is None else min(self.knock_limit, set_by_upcard)
 
+    def lets_lay_off(self, deadwood: int) -> bool:
+        """Whether opponents may lay off on a knock that leaves the knocker with so much deadwood."""
+        return self.layoff_allowed and (deadwood > 0 or self.layoff_on_gin)
+
     def multiplier(self, upcard: Card) -> int:
         """What all points of a round with this first upcard are multiplied by."""
         return 2 if self.spades_double and upcard.suit is Suit.SPADES else 1

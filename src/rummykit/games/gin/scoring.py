@@ -11,25 +11,25 @@ from ...errors import StateError, StateFault
 from ...melds import Meld, check_reading
 from ...outcomes import RoundEnd, ScoreKind, ScoreLine, total_points
 from .rules import Rules
-from .state import Phase, Result, Showdown, State
+from .state import Phase, Result, State
 
 _NOBODY_WINS: Final = frozenset(
     {RoundEnd.TIE, RoundEnd.SAVED, RoundEnd.STOCK_EXHAUSTED, RoundEnd.TAKE_LIMIT, RoundEnd.BOUNCE}
 )
 
 
-def ending_of_showdown(rules: Rules, showdown: Showdown, counts: Sequence[int]) -> RoundEnd:
-    """How a round ended in which all hands lie open.
-
-    Args:
-        rules: The rules.
-        showdown: What lies open.
-        counts: Deadwood per seat.
-    """
+def ending_of_showdown(state: State) -> RoundEnd:
+    """How a round ended in which somebody has knocked and all hands lie open."""
+    showdown, counts = state.open_showdown, _counts(state)
     if showdown.face_down is None:
         return RoundEnd.BIG_GIN
     others = [count for seat, count in enumerate(counts) if seat != showdown.knocker]
-    return _ending(rules, counts[showdown.knocker], min(others))
+    return _ending(state.rules, counts[showdown.knocker], min(others))
+
+
+def _counts(state: State) -> list[int]:
+    """What the hands count, per seat: deadwood once the melds are laid out."""
+    return [state.rules.values.total(hand) for hand in state.hands]
 
 
 def _ending(rules: Rules, count: int, least: int) -> RoundEnd:
@@ -57,8 +57,7 @@ def score(state: State) -> tuple[ScoreLine, ...]:
         raise StateError((StateFault.ROUND_NOT_OVER,))
     if state.showdown is None or state.ending is None:
         return ()
-    counts = [state.rules.values.total(hand) for hand in state.hands]
-    return _round_lines(state.rules, state.upcard, state.ending, state.showdown.knocker, counts)
+    return _round_lines(state.rules, state.upcard, state.ending, state.showdown.knocker, _counts(state))
 
 
 def _round_lines(
@@ -168,7 +167,7 @@ def settle(
             left.remove(card)
     count = rules.values.total(left)
     big_gin = rules.big_gin and not left and len(hand) > rules.cards_each
-    answered = rules.layoff_allowed and not big_gin and (count > 0 or rules.layoff_on_gin)
+    answered = not big_gin and rules.lets_lay_off(count)
     defence = best_defence(tuple(defender), spread if answered else (), rules=rules.meld_rules, values=rules.values)
     ending = RoundEnd.BIG_GIN if big_gin else _ending(rules, count, defence.deadwood)
     return _round_lines(rules, upcard, ending, 0, (count, defence.deadwood))
@@ -189,8 +188,7 @@ def round_winners(state: State) -> tuple[int, ...]:
         return (knocker,)
     if state.rules.scoring == "gin":
         return (1 - knocker,)
-    counts = [state.rules.values.total(hand) for hand in state.hands]
-    return tuple(sorted(_knock_rummy_winners(knocker, counts)))
+    return tuple(sorted(_knock_rummy_winners(knocker, _counts(state))))
 
 
 def current_result(state: State) -> Result | None:

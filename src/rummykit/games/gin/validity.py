@@ -144,14 +144,13 @@ def _phase_conditions(state: State) -> Iterator[bool]:
 
 def _showdown_conditions(state: State) -> Iterator[bool]:
     rules, showdown = state.rules, state.open_showdown
-    counts = [rules.values.total(hand) for hand in state.hands]
-    count = counts[showdown.knocker]
+    count = rules.values.total(state.hands[showdown.knocker])
     limit = rules.limit(state.upcard)
     yield limit is None or count <= limit
     if showdown.face_down is None:
         yield rules.big_gin and count == 0
     if state.phase is Phase.ROUND_OVER:
-        yield state.ending is ending_of_showdown(rules, showdown, counts)
+        yield state.ending is ending_of_showdown(state)
         yield state.turn == (showdown.knocker - _is_answered(state)) % rules.players
     else:
         yield _is_answered(state) and state.turn != showdown.knocker
@@ -161,9 +160,7 @@ def _showdown_conditions(state: State) -> Iterator[bool]:
 def _is_answered(state: State) -> bool:
     """Whether opponents may lay off after this knock."""
     rules, showdown = state.rules, state.open_showdown
-    if not rules.layoff_allowed or showdown.face_down is None:
-        return False
-    return rules.layoff_on_gin or bool(state.hands[showdown.knocker])
+    return showdown.face_down is not None and rules.lets_lay_off(rules.values.total(state.hands[showdown.knocker]))
 
 
 def _waiting(state: State) -> list[int]:

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import assert_never
 
 from ...actions import Discard, DrawDiscard, DrawStock, Pass
-from ...cards import Card, RandomSource, shuffled, sorted_cards
+from ...cards import Card, RandomSource, random_seed, shuffled, sorted_cards
 from ...errors import StateError, StateFault
 from ...outcomes import RoundEnd
 from .state import Action, BigGin, Finish, Knock, LayOff, Phase, Showdown, State, View
@@ -101,7 +101,7 @@ def resample(view: View, rng: RandomSource) -> State:
         raise StateError((StateFault.WRONG_CARDS,))
     unseen = list(shuffled(sorted_cards((pack - seen).elements()), rng))
     missing = {seat: view.hand_sizes[seat] - len(view.known[seat]) for seat in hidden_seats}
-    needs_face_down = view.knocker is not None and face_down is None and not _is_big_gin(view)
+    needs_face_down = view.knocker is not None and face_down is None and view.ending is not RoundEnd.BIG_GIN
     if sum(missing.values()) + view.stock_size + needs_face_down != len(unseen) or any(n < 0 for n in missing.values()):
         raise StateError((StateFault.WRONG_SIZE,))
     hands: list[tuple[Card, ...]] = []
@@ -128,7 +128,7 @@ def resample(view: View, rng: RandomSource) -> State:
         results=view.results,
         hands=tuple(hands),
         stock=tuple(unseen),
-        reshuffle_seed=int(rng.random() * 2**32),
+        reshuffle_seed=random_seed(rng),
     )
 
 
@@ -138,7 +138,3 @@ def _known_face_down(view: View) -> Card | None:
         return view.face_down
     known = view.known[view.knocker]
     return known[0] if known else None
-
-
-def _is_big_gin(view: View) -> bool:
-    return view.ending is RoundEnd.BIG_GIN
