@@ -8,18 +8,20 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterator
 from contextlib import suppress
-from functools import cache
+from functools import cache, reduce
 from itertools import product
+from operator import or_
 from pathlib import Path
 from random import Random
-from types import UnionType
 from typing import Any
 
 import hostile
 import own_game
 import pytest
 from attrs import evolve
+from every_game import GAMES, game_of
 from gin.strategies import HOUSES, TEMPERS, Round, rounds
 from gin.test_scoring import ENDINGS
 from hypothesis import given, settings
@@ -60,8 +62,12 @@ from rummykit.outcomes import RoundEnd, ScoreKind, ScoreLine, Standings
 from rummykit.play import new_match, new_round, play_match
 from rummykit.records import Record, SeatRecord, record_match
 
-DOCUMENT: Any = Card | Meld | MeldRules | PackSpec | CardValues | gin.Rules | gin.State | gin.View | gin.Action
-GIN_RECORD: Any = Record[gin.Rules, gin.Action]
+DOCUMENT: Any = reduce(
+    or_,
+    (getattr(game, kind) for game in GAMES.values() for kind in ("Rules", "State", "View", "Action")),
+    Card | Meld | MeldRules | PackSpec | CardValues,
+)
+RECORD_OF: Any = {name: Record[game.Rules, game.Action] for name, game in GAMES.items()}
 SCHEMAS = Path(__file__).parent.parent / "docs" / "reference" / "schemas"
 
 all_cards = st.sampled_from([*STANDARD_PACK.build(), JOKER])
@@ -190,7 +196,7 @@ def test_every_state_of_a_round_comes_back(played: Round) -> None:
             read_back(action, gin.Action)
 
 
-@pytest.mark.parametrize("ending", RoundEnd, ids=lambda ending: ending.name)
+@pytest.mark.parametrize("ending", ENDINGS, ids=lambda ending: ending.name)
 def test_every_ending_comes_back(ending: RoundEnd) -> None:
     state = ENDINGS[ending][0]()
     assert state.ending is ending
@@ -408,10 +414,31 @@ def seeds() -> list[str]:
                 found["view", house, state.phase] = codec.dumps(gin.observe(state, state.turn))
                 for action in gin.legal_actions(state):
                     found[type(action)] = codec.dumps(action)
+    for name, game in GAMES.items():
+        for variant in list(game.VARIANTS)[:3]:
+            found |= {(name, variant, *key): text for key, text in documents_of(game, game.VARIANTS[variant])}
     values = (JOKER, parse_meld("5h 6h Jk"), MeldRules(wild_ranks=frozenset({Rank.TWO, Rank.SIX})), PIPS, STANDARD_PACK)
-    texts = [*map(codec.dumps, values), *map(codec.dumps, gin.VARIANTS.values()), *found.values()]
-    record = record_match(gin, gin.STANDARD, [greedy_bot, greedy_bot], Random(2), rounds=2)
-    return [*texts, codec.dumps(record)]
+    texts = [*map(codec.dumps, values), *found.values()]
+    for game in GAMES.values():
+        texts += map(codec.dumps, game.VARIANTS.values())
+        rules = next(iter(game.VARIANTS.values()))
+        record = record_match(game, rules, [greedy_bot] * rules.players, Random(2), rounds=1)
+        texts.append(codec.dumps(record))
+    return texts
+
+
+def documents_of(game: Any, rules: Any) -> Iterator[tuple[tuple[object, ...], str]]:
+    """A state and a view of every phase that a round meets, and an action of every kind."""
+    rng = Random(3)
+    state = new_match(game, rules, rng)
+    while (seat := game.to_act(state)) is not None:
+        yield (state.phase,), codec.dumps(state)
+        yield (state.phase, "view"), codec.dumps(game.observe(state, seat))
+        actions = game.legal_actions(state)
+        for action in actions:
+            yield (type(action),), codec.dumps(action)
+        state = game.apply(state, rng.choice(actions))
+    yield (state.phase,), codec.dumps(state)
 
 
 def check_hostile(count: int, seed: int) -> Counter[str]:
@@ -421,7 +448,8 @@ def check_hostile(count: int, seed: int) -> Counter[str]:
     outcomes: Counter[str] = Counter()
     for _ in range(count):
         text = rng.choice(documents)
-        type_ = GIN_RECORD if text.startswith('{"rummykit":1,"type":"Record"') else DOCUMENT
+        is_record = text.startswith('{"rummykit":1,"type":"Record"')
+        type_ = RECORD_OF[json.loads(text)["value"]["game"]] if is_record else DOCUMENT
         text = hostile.spoilt(text, rng)
         start = time.perf_counter()
         try:
@@ -431,11 +459,11 @@ def check_hostile(count: int, seed: int) -> Counter[str]:
             assert str(error)
         else:
             outcomes["accepted"] += 1
-            assert codec.loads(GIN_RECORD if type(value) is Record else type(value), codec.dumps(value)) == value
+            assert codec.loads(type_ if type(value) is Record else type(value), codec.dumps(value)) == value
             assert not list(faults(json.loads(text), schema_of(type_)))
-            if isinstance(value, gin.State):
-                gin.validate(value)
-                assert gin.legal_actions(value) or gin.to_act(value) is None
+            if game := game_of(value):
+                game.validate(value)
+                assert game.legal_actions(value) or game.to_act(value) is None
         assert time.perf_counter() - start < 5, text[:1_000]
     return outcomes
 
@@ -455,13 +483,17 @@ def test_hostile_texts_at_length() -> None:
 # --- schemas
 
 
-PUBLISHED: dict[str, type | UnionType] = {
-    "gin.State": gin.State,
-    "gin.View": gin.View,
-    "gin.Action": gin.Action,
-    "gin.Rules": gin.Rules,
-    "gin.Record": GIN_RECORD,
-    "gin.SeatRecord": SeatRecord[gin.View, gin.Action],
+PUBLISHED: dict[str, Any] = {
+    f"{name}.{kind}": type_
+    for name, game in GAMES.items()
+    for kind, type_ in {
+        "State": game.State,
+        "View": game.View,
+        "Action": game.Action,
+        "Rules": game.Rules,
+        "Record": RECORD_OF[name],
+        "SeatRecord": SeatRecord[game.View, game.Action],
+    }.items()
 }
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import naive_gin
 import pytest
 from attrs import evolve, frozen
+from every_game import GAMES
 
 from rummykit import Card, PackSpec, Rank, parse_cards
 from rummykit.games import gin
@@ -24,22 +26,29 @@ class Position:
     """One block of a file."""
 
     name: str
-    rules: gin.Rules
-    state: gin.State
+    game: Any
+    state: Any
     counts: tuple[tuple[int, int], ...]
 
 
-def read_rules(text: str) -> gin.Rules:
+def read_rules(game: Any, text: str) -> Any:
     """``standard ranks=A23456 hand_size=4``: a variant, and what differs from it."""
     variant, *options = text.split()
+    rules = game.VARIANTS[variant]
     changes: dict[str, object] = {}
+    pack: dict[str, Any] = {}
     for name, value in (option.split("=") for option in options):
+        word: object = {"true": True, "false": False, "none": None}.get(value, value)
+        word = int(value) if value.lstrip("-").isdigit() else word
         if name == "ranks":
-            changes["pack"] = PackSpec(ranks=tuple(RANK_OF[letter] for letter in value))
+            pack[name] = tuple(RANK_OF[letter] for letter in value)
+        elif name in ("copies", "jokers") and not hasattr(rules, name):
+            pack[name] = word
         else:
-            named: dict[str, object] = {"true": True, "false": False}
-            changes[name] = named.get(value, int(value) if value.isdigit() else value)
-    return evolve(gin.VARIANTS[variant], **changes)
+            changes[name] = word
+    if pack:
+        changes["pack"] = evolve(rules.pack or PackSpec(), **pack)
+    return evolve(rules, **changes)
 
 
 def read_block(block: str) -> Position | None:
@@ -48,12 +57,11 @@ def read_block(block: str) -> Position | None:
         return None
     assert {key for key, _ in lines} <= {"id", "game", "rules", "deck", "dealer", "act", "perft"}, block
     only = {key: value for key, value in lines if key not in ("act", "perft")}
-    assert only["game"] == "gin"
-    rules = read_rules(only["rules"])
-    state = gin.deal(rules, parse_cards(only["deck"]), dealer=int(only["dealer"]))
-    actions = [parse_action(gin, value) for key, value in lines if key == "act"]
+    game = GAMES[only["game"]]
+    state = game.deal(read_rules(game, only["rules"]), parse_cards(only["deck"]), dealer=int(only["dealer"]))
+    actions = [parse_action(game, value) for key, value in lines if key == "act"]
     counts = [tuple(map(int, value.split())) for key, value in lines if key == "perft"]
-    return Position(only["id"], rules, apply_all(gin, state, actions), tuple((depth, nodes) for depth, nodes in counts))
+    return Position(only["id"], game, apply_all(game, state, actions), tuple((depth, nodes) for depth, nodes in counts))
 
 
 FILES = sorted((Path(__file__).parent / "perft").glob("*.perft"))
@@ -65,30 +73,32 @@ POSITIONS = [
 ]
 
 
-def counts(most: int | None) -> list[object]:
-    """All counts up to so many nodes, as parameters of a test."""
+def counts(most: int | None, of: Any = None) -> list[object]:
+    """All counts up to so many nodes, of one game or of all, as parameters of a test."""
     return [
         pytest.param(position, depth, nodes, id=f"{position.name}-{depth}")
         for position in POSITIONS
         for depth, nodes in position.counts
-        if most is None or nodes <= most
+        if (most is None or nodes <= most) and of in (None, position.game)
     ]
 
 
 def test_there_are_positions_of_every_kind() -> None:
-    assert len({position.name for position in POSITIONS}) == len(POSITIONS) >= 12
-    assert {position.state.phase for position in POSITIONS} == set(gin.Phase) - {gin.Phase.ROUND_OVER}
+    assert len({position.name for position in POSITIONS}) == len(POSITIONS)
+    assert {position.game for position in POSITIONS} == set(GAMES.values())
+    phases = {position.state.phase for position in POSITIONS if position.game is gin}
+    assert phases == set(gin.Phase) - {gin.Phase.ROUND_OVER}
 
 
 @pytest.mark.parametrize(("position", "depth", "nodes"), counts(MOST_NODES))
 def test_counts(position: Position, depth: int, nodes: int) -> None:
-    assert perft(gin, position.state, depth) == nodes
+    assert perft(position.game, position.state, depth) == nodes
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("position", "depth", "nodes"), counts(None))
 def test_all_counts(position: Position, depth: int, nodes: int) -> None:
-    assert perft(gin, position.state, depth) == nodes
+    assert perft(position.game, position.state, depth) == nodes
 
 
 def plain(card: Card) -> naive_gin.Card:
@@ -123,7 +133,7 @@ def naively(state: gin.State) -> tuple[naive_gin.Position, naive_gin.House]:
     return position, house
 
 
-@pytest.mark.parametrize(("position", "depth", "nodes"), counts(MOST_NODES_NAIVELY))
+@pytest.mark.parametrize(("position", "depth", "nodes"), counts(MOST_NODES_NAIVELY, gin))
 def test_a_second_program_counts_the_same(position: Position, depth: int, nodes: int) -> None:
     at, house = naively(position.state)
     assert naive_gin.count(at, house, depth) == nodes
@@ -131,11 +141,13 @@ def test_a_second_program_counts_the_same(position: Position, depth: int, nodes:
 
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.name)
 def test_divide_adds_up_to_perft(position: Position) -> None:
-    below = divide(gin, position.state, 2)
-    assert tuple(action for action, _ in below) == gin.legal_actions(position.state)
-    assert sum(count for _, count in below) == perft(gin, position.state, 2)
+    game = position.game
+    below = divide(game, position.state, 2)
+    assert tuple(action for action, _ in below) == game.legal_actions(position.state)
+    assert sum(count for _, count in below) == perft(game, position.state, 2)
     for action, count in below[:3]:
-        assert count == len(gin.legal_actions(gin.apply(position.state, action)))
+        after = game.apply(position.state, action)
+        assert count == len(game.legal_actions(after))
 
 
 def test_depths_below_the_least_are_refused() -> None:

@@ -6,24 +6,18 @@ recorded matches anew, and read the difference. For new variants see ``write_tra
 
 from __future__ import annotations
 
-import importlib
 import os
-import pkgutil
 from pathlib import Path
-from typing import Any
 
 import pytest
+from every_game import GAMES
 
-from rummykit import codec, games
+from rummykit import codec
 from rummykit.outcomes import RoundEnd
 from rummykit.records import Record, format_record, parse_record
 
 PLACE = Path(__file__).with_name("transcripts")
 FILES = sorted(PLACE.glob("*/*.txt"))
-GAMES: dict[str, Any] = {
-    found.name: importlib.import_module(f"rummykit.games.{found.name}")
-    for found in pkgutil.iter_modules(games.__path__)
-}
 LEAST = 3
 
 
@@ -49,5 +43,6 @@ def test_every_variant_has_transcripts(game: str, variant: str) -> None:
 def test_the_transcripts_of_gin_tell_of_every_common_ending() -> None:
     text = "".join(path.read_text("utf-8") for path in FILES if path.parent.name == "gin")
     told = {ending for ending in RoundEnd if f"# ROUND_OVER {ending.name}\n" in text}
-    # Chance hardly ever saves a defender against gin.
-    assert told >= set(RoundEnd) - {RoundEnd.SAVED, RoundEnd.TAKE_LIMIT}
+    # Chance hardly ever saves a defender against gin, and fifty takes in a round are many.
+    common = {RoundEnd.GIN, RoundEnd.BIG_GIN, RoundEnd.KNOCK, RoundEnd.UNDERCUT, RoundEnd.TIE}
+    assert told >= common | {RoundEnd.STOCK_EXHAUSTED, RoundEnd.BOUNCE}

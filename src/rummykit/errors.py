@@ -26,6 +26,7 @@ __all__ = [
     "RummyError",
     "StateError",
     "StateFault",
+    "TableError",
 ]
 
 
@@ -95,6 +96,20 @@ class ActionFault(Enum):
     """A card is left over."""
     NOT_ALLOWED = "the rules in force do not offer this action"
     """An option, such as big gin, is off."""
+    TABLE_CARD_MISSING = "a card of the table is missing"
+    """Nothing on the shared table may be taken into a hand."""
+    CARD_INVENTED = "a card is neither from the table nor from the hand"
+    """It lies on a proposed table and comes from nowhere, or more often than there are such cards."""
+    NOTHING_PLAYED = "no card of the hand is played"
+    """The shared table may be rearranged only to play something."""
+    JOKER_UNDECLARED = "a joker does not say which card it stands for"
+    """A joker on the shared table has the identity that it was given."""
+    JOKER_NOT_REPLACED = "a joker changed its identity without being replaced by the real card"
+    """Each joker that stops standing for a card needs a real one of that card on the table."""
+    JOKER_MOVED = "a meld with a joker that is not replaced may grow, but not lose or exchange cards"
+    """Only under rules that tie jokers to their melds."""
+    OPENING_NOT_MET = "the first play of this player does not have the opening meld"
+    """Only under rules that ask each player for one."""
 
 
 @unique
@@ -194,6 +209,25 @@ class MeldError(RummyError, ValueError):
 
 
 @define(eq=False)
+class TableError(RummyError, ValueError):
+    """A proposed table that the rules refuse.
+
+    Attributes:
+        fault: Why: one of the faults that are about cards and melds.
+        cards: The cards at fault, all from the tables and the hand that were given.
+        meld_fault: Why the cards are no meld, where the fault is :attr:`ActionFault.NOT_A_MELD`.
+    """
+
+    fault: ActionFault
+    cards: tuple[Card, ...] = ()
+    meld_fault: MeldFault | None = None
+
+    def __str__(self) -> str:
+        reason = self.fault.value if self.meld_fault is None else self.meld_fault.value
+        return f"{reason}: {' '.join(map(str, self.cards))}" if self.cards else reason
+
+
+@define(eq=False)
 class IllegalActionError(RummyError, ValueError):
     """An action that the rules refuse; the state it was tried on is unchanged.
 
@@ -204,6 +238,7 @@ class IllegalActionError(RummyError, ValueError):
         cards: Cards of the action that are at fault; never a card that the acting seat may not see.
         needed: The number that the rules ask for, where the fault is about a number.
         actual: The number found instead.
+        meld_fault: Why the cards are no meld, where the fault is :attr:`ActionFault.NOT_A_MELD`.
     """
 
     action: object
@@ -212,6 +247,7 @@ class IllegalActionError(RummyError, ValueError):
     cards: tuple[Card, ...] = ()
     needed: int | None = None
     actual: int | None = None
+    meld_fault: MeldFault | None = None
 
     def __str__(self) -> str:
         parts = [self.fault.value]

@@ -34,7 +34,12 @@ _PLAYERS: dict[Player, float] = {Player.RANDOM: 2, Player.EAGER: 8, Player.GREED
 _BOUNCERS: dict[Player, float] = {Player.RETURNING: 1, Player.HOARDING: 1}
 _KNOCK_CARDS: dict[int, float] = {10: 8, 5: 1, 0: 1}
 
-ENDINGS = frozenset(RoundEnd) - {RoundEnd.BIG_GIN, RoundEnd.SAVED}
+ENDINGS = frozenset(
+    {
+        *(RoundEnd.GIN, RoundEnd.KNOCK, RoundEnd.UNDERCUT, RoundEnd.TIE),
+        *(RoundEnd.STOCK_EXHAUSTED, RoundEnd.TAKE_LIMIT, RoundEnd.BOUNCE),
+    }
+)
 """How a round can end under the rules compared."""
 
 

@@ -6,6 +6,7 @@ Random play hardly ever reaches gin, an undercut or the end of the stock; these 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import product
 from random import Random
 from typing import TypeVar
 
@@ -17,8 +18,12 @@ from rummykit.arrange import best_defence
 from rummykit.cards import RANKS, Card, PackSpec, shuffled
 from rummykit.games import gin
 from rummykit.melds import Meld, can_extend, find_melds
+from rummykit.records import Record, new_record
 
 T = TypeVar("T")
+
+_RECORDED = 60
+_LONGEST_RECORDED = 90
 
 TINY = PackSpec(ranks=RANKS[:5])
 """Twenty cards."""
@@ -193,3 +198,17 @@ rounds = st.builds(
     st.integers(min_value=0, max_value=999_999),
 )
 """Rigged rounds."""
+
+
+def recorded_rounds(rules: gin.Rules) -> Iterator[Record[gin.Rules, gin.Action]]:
+    """Rigged rounds of every temper as records; those that last too long are left unfinished."""
+    for seed, temper in product(range(_RECORDED), TEMPERS):
+        rng = Random(seed)
+        state = planted(rules, rng)
+        order = deal_order(rules, state.hands, [state.upcard, *state.stock[::-1]], state.dealer)
+        record = new_record(gin, rules, dealer=state.dealer)
+        record = record.with_round(tuple(order), reshuffle_seed=state.reshuffle_seed)
+        while (actions := gin.legal_actions(state)) and len(record.rounds[0].actions) < _LONGEST_RECORDED:
+            action = TEMPERS[temper](state, actions, rng)
+            record, state = record.with_action(action), gin.apply(state, action)
+        yield record

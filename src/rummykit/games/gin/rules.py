@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from types import MappingProxyType
-from typing import Final, Literal, get_args, get_origin, get_type_hints
+from typing import Final, Literal
 
 from attrs import field, frozen
 
+from ..._options import Contradiction, check_options
 from ...cards import PIPS, STANDARD_PACK, Card, CardValues, PackSpec, Rank, Suit
-from ...errors import RulesError
 from ...melds import STANDARD as MELDS_WITH_LOW_ACE
 from ...melds import MeldRules
 
@@ -156,17 +155,12 @@ class Rules:
     values: CardValues = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        for name, choices in _choices().items():
-            if getattr(self, name) not in choices:
-                raise RulesError((name,), f"one of {', '.join(choices)}")
-        for fields, wrong, reason in self._contradictions():
-            if wrong:
-                raise RulesError(fields, reason)
+        check_options(self, self._contradictions())
         object.__setattr__(self, "meld_rules", _MELD_RULES[self.ace_rank])
         values = PIPS if self.ace_deadwood == 1 else PIPS.replacing({Rank.ACE: self.ace_deadwood})
         object.__setattr__(self, "values", values)
 
-    def _contradictions(self) -> tuple[tuple[tuple[str, ...], bool, str], ...]:
+    def _contradictions(self) -> tuple[Contradiction, ...]:
         least_pack = self.players * self.cards_each + self.min_stock + 2
         negative = tuple(name for name in _COUNTS if getattr(self, name) < 0)
         return (
@@ -251,12 +245,6 @@ class Rules:
     def multiplier(self, upcard: Card) -> int:
         """What all points of a round with this first upcard are multiplied by."""
         return 2 if self.spades_double and upcard.suit is Suit.SPADES else 1
-
-
-@cache
-def _choices() -> dict[str, tuple[str, ...]]:
-    """The fields that name one of several rules, with the names allowed."""
-    return {name: get_args(hint) for name, hint in get_type_hints(Rules).items() if get_origin(hint) is Literal}
 
 
 STANDARD: Final = Rules()

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import assert_never
 
+from ..._zones import raise_faults
 from ...arrange import best_arrangement
 from ...cards import Card, sorted_cards
 from ...errors import MeldError, StateError, StateFault
@@ -31,18 +32,17 @@ def validate(state: State) -> None:
     melds_are_legal = _melds_are_legal(state)
     # Only for hands of proper size is the best arrangement sure to be found soon.
     laid_out_well = not (cards_add_up and sizes_fit and melds_are_legal) or _open_hands_lie_at_their_best(state)
-    checks = {
-        StateFault.WRONG_CARDS: cards_add_up,
-        StateFault.WRONG_SIZE: sizes_fit,
-        StateFault.UNSORTED_HAND: all(zone == sorted_cards(zone) for zone in (*state.hands, *state.known)),
-        StateFault.WRONG_PHASE: _phase_fits(state),
-        StateFault.WRONG_MELD: melds_are_legal and laid_out_well,
-        StateFault.WRONG_KNOWN_CARDS: _known_cards_fit(state),
-        StateFault.WRONG_SCORES: _results_fit(state),
-    }
-    faults = tuple(fault for fault in StateFault if not checks.get(fault, True))
-    if faults:
-        raise StateError(faults)
+    raise_faults(
+        {
+            StateFault.WRONG_CARDS: cards_add_up,
+            StateFault.WRONG_SIZE: sizes_fit,
+            StateFault.UNSORTED_HAND: all(zone == sorted_cards(zone) for zone in (*state.hands, *state.known)),
+            StateFault.WRONG_PHASE: _phase_fits(state),
+            StateFault.WRONG_MELD: melds_are_legal and laid_out_well,
+            StateFault.WRONG_KNOWN_CARDS: _known_cards_fit(state),
+            StateFault.WRONG_SCORES: _results_fit(state),
+        }
+    )
 
 
 def _seats_fit(state: State) -> bool:

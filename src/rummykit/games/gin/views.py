@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import assert_never
 
+from ..._zones import check_seat, unseen_cards, with_hidden_hands
 from ...actions import Discard, DrawDiscard, DrawStock, Pass
-from ...cards import Card, RandomSource, random_seed, shuffled, sorted_cards
+from ...cards import Card, RandomSource, random_seed
 from ...errors import StateError, StateFault
 from ...outcomes import RoundEnd
 from .state import Action, BigGin, Finish, Knock, LayOff, Phase, Showdown, State, View
@@ -19,8 +19,8 @@ def observe(state: State, seat: int | None) -> View:
         StateError: There is no such seat.
     """
     players = state.rules.players
-    if seat is not None and not 0 <= seat < players:
-        raise StateError((StateFault.WRONG_SEAT,))
+    if seat is not None:
+        check_seat(seat, players)
     showdown = state.showdown
     knocker = None if showdown is None else showdown.knocker
     all_open = showdown is not None and state.phase is Phase.ROUND_OVER
@@ -92,24 +92,14 @@ def resample(view: View, rng: RandomSource) -> State:
     rules = view.rules
     melded = [card for melds in view.melds for meld in melds for card in meld.cards]
     shown = [card for hand in view.hands if hand is not None for card in hand]
-    hidden_seats = [seat for seat, hand in enumerate(view.hands) if hand is None]
-    known = [card for seat in hidden_seats for card in view.known[seat]]
+    known = [card for hand, sure in zip(view.hands, view.known, strict=True) if hand is None for card in sure]
     face_down = _known_face_down(view)
-    seen = Counter([*view.discards, *melded, *shown, *known, *(() if face_down is None else (face_down,))])
-    pack = Counter(rules.pack.build())
-    if seen - pack:
-        raise StateError((StateFault.WRONG_CARDS,))
-    unseen = list(shuffled(sorted_cards((pack - seen).elements()), rng))
-    missing = {seat: view.hand_sizes[seat] - len(view.known[seat]) for seat in hidden_seats}
+    seen = [*view.discards, *melded, *shown, *known, *(() if face_down is None else (face_down,))]
+    unseen = unseen_cards(rules.pack.build(), seen, rng)
+    hands = with_hidden_hands(view.hands, view.hand_sizes, view.known, unseen)
     needs_face_down = view.knocker is not None and face_down is None and view.ending is not RoundEnd.BIG_GIN
-    if sum(missing.values()) + view.stock_size + needs_face_down != len(unseen) or any(n < 0 for n in missing.values()):
+    if len(unseen) != view.stock_size + needs_face_down:
         raise StateError((StateFault.WRONG_SIZE,))
-    hands: list[tuple[Card, ...]] = []
-    for seat, hand in enumerate(view.hands):
-        if hand is None:
-            drawn = [unseen.pop() for _ in range(missing[seat])]
-            hand = sorted_cards([*view.known[seat], *drawn])
-        hands.append(hand)
     if needs_face_down:
         face_down = unseen.pop()
     return State(
@@ -126,7 +116,7 @@ def resample(view: View, rng: RandomSource) -> State:
         showdown=None if view.knocker is None else Showdown(view.knocker, view.melds, face_down),
         ending=view.ending,
         results=view.results,
-        hands=tuple(hands),
+        hands=hands,
         stock=tuple(unseen),
         reshuffle_seed=random_seed(rng),
     )
