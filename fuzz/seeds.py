@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from rummykit import (
     best_arrangement,
@@ -18,12 +18,13 @@ from rummykit import (
     parse_meld,
     shuffled,
 )
+from rummykit.bots import greedy_bot
 from rummykit.games import gin
 from rummykit.games.gin import Phase
 from rummykit.play import new_match
 from rummykit.records import format_record, record_match
 
-from .targets import MELD_RULES
+from .targets import GAMES, MELD_RULES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -90,6 +91,29 @@ def documents() -> Iterator[str]:
         yield codec.dumps(value)
     for name in ("openspiel", "standard", "oklahoma", "knock_rummy"):
         yield from _of_match(gin.VARIANTS[name], Random(name))
+    for name, game in GAMES.items():
+        if game is not gin:
+            for variant in list(game.VARIANTS)[:2]:
+                yield from _of_round(game, game.VARIANTS[variant], Random(name))
+
+
+def _of_round(game: Any, rules: Any, rng: Random) -> Iterator[str]:
+    """A state and a view of every phase that a random round meets, and an action of every kind."""
+    seen: set[object] = set()
+    state = new_match(game, rules, rng)
+    yield codec.dumps(rules)
+    while True:
+        if state.phase not in seen:
+            seen.add(state.phase)
+            yield codec.dumps(state)
+            yield codec.dumps(game.observe(state, 0))
+        if game.to_act(state) is None:
+            return
+        action = rng.choice(game.legal_actions(state))
+        if type(action) not in seen:
+            seen.add(type(action))
+            yield codec.dumps(action)
+        state = game.apply(state, action)
 
 
 def _of_match(rules: gin.Rules, rng: Random) -> Iterator[str]:
@@ -125,6 +149,11 @@ def transcripts() -> Iterator[str]:
     for name in ("standard", "oklahoma", "openspiel", "knock_rummy"):
         players = [player] * gin.VARIANTS[name].players
         yield format_record(gin, record_match(gin, gin.VARIANTS[name], players, Random(name), rounds=2))
+    for name, game in GAMES.items():
+        if game is not gin:
+            rules = next(iter(game.VARIANTS.values()))
+            record = record_match(game, rules, [greedy_bot] * rules.players, Random(name), rounds=1)
+            yield format_record(game, record)
 
 
 def main() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 from contextlib import suppress
 from functools import reduce
 from operator import or_
@@ -23,11 +25,11 @@ from rummykit import (
     codec,
     format_cards,
     format_meld,
+    games,
     parse_card,
     parse_cards,
     parse_meld,
 )
-from rummykit.games import gin
 from rummykit.outcomes import ScoreLine, Standings
 from rummykit.records import format_record, parse_record
 
@@ -42,9 +44,16 @@ MELD_RULES = (
 )
 """Rules under which every meld is read."""
 
+GAMES: Mapping[str, Any] = {
+    found.name: importlib.import_module(f"rummykit.games.{found.name}")
+    for found in pkgutil.iter_modules(games.__path__)
+}
+"""Every game by name."""
+
 DOCUMENTS: Any = reduce(
     or_,
-    (Arrangement, Card, Meld, MeldRules, PackSpec, ScoreLine, Standings, gin.Rules, gin.State, gin.View, gin.Action),
+    (getattr(game, kind) for game in GAMES.values() for kind in ("Rules", "State", "View", "Action")),
+    Arrangement | Card | Meld | MeldRules | PackSpec | ScoreLine | Standings,
 )
 """Every kind of value that documents are read as."""
 
@@ -85,32 +94,34 @@ def read_documents(data: bytes) -> None:
     again = codec.loads(type(value), written)
     assert again == value
     assert codec.dumps(again) == written
-    if isinstance(value, gin.State):
-        play_on(value)
+    for game in GAMES.values():
+        if isinstance(value, game.State):
+            play_on(game, value)
 
 
-def play_on(state: gin.State) -> None:
-    """A state that is accepted can be seen by everybody and played to its end."""
+def play_on(game: Any, state: Any) -> None:
+    """A state that is accepted can be seen by everybody and played on."""
     rng = Random(len(state.stock))
     for _ in range(_MOST_ACTIONS):
-        gin.validate(state)
+        game.validate(state)
         for seat in (None, *range(state.rules.players)):
-            view = gin.observe(state, seat)
-            assert gin.observe(gin.resample(view, rng), seat) == view
-        if gin.to_act(state) is None:
-            gin.score(state)
-            gin.standings(state)
+            view = game.observe(state, seat)
+            assert game.observe(game.resample(view, rng), seat) == view
+        if game.to_act(state) is None:
+            game.score(state)
+            game.standings(state)
             return
-        actions = gin.legal_actions(state)
+        actions = game.legal_actions(state)
         assert actions
-        state = gin.apply(state, rng.choice(actions))
+        state = game.apply(state, rng.choice(actions))
 
 
 def read_transcripts(data: bytes) -> None:
     """So are transcripts, and a match that is read can be written down again."""
-    with suppress(ParseError):
-        record = parse_record(gin, _text(data))
-        assert parse_record(gin, format_record(gin, record)) == record
+    for game in GAMES.values():
+        with suppress(ParseError):
+            record = parse_record(game, _text(data))
+            assert parse_record(game, format_record(game, record)) == record
 
 
 def _text(data: bytes) -> str:
