@@ -1,0 +1,42 @@
+"""What rules say, in plain words and as they are configured."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from ..games import gin
+from .gin import gin_sentences
+
+__all__ = ["rules_summary"]
+
+_SENTENCES: Final[Mapping[type, Callable[[Any], Iterator[str]]]] = {gin.Rules: gin_sentences}
+
+
+def rules_summary(rules: object) -> str:
+    """The rules of a game as they are configured, for players to read.
+
+    Every option has its say, so that the text of two rules differs wherever they play or score differently. It is a
+    summary for people who know the game, not a course.
+
+    Args:
+        rules: Rules of a game of this library.
+
+    Returns:
+        One sentence on each line, from the deal to the end of the match.
+
+    Raises:
+        TypeError: ``rules`` are of no game that this library knows.
+
+    Example:
+        >>> from rummykit.games import gin
+        >>> for sentence in rules_summary(gin.OKLAHOMA).splitlines()[:3]:
+        ...     print(sentence)
+        Two players use one pack of 52 cards; each is dealt 10.
+        The ace ranks below the two in runs and counts 1 when unmatched.
+        The next card is turned up and offered to the player on the dealer's left, then to the dealer.
+    """
+    sentences = _SENTENCES.get(type(rules))
+    if sentences is None:
+        raise TypeError(f"{type(rules).__name__} is not of a game in the catalogue")
+    return "\n".join(sentences(rules))
