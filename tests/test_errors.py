@@ -25,6 +25,7 @@ from rummykit.errors import (
     RummyError,
     StateError,
     StateFault,
+    TableError,
 )
 
 EXAMPLES: list[tuple[RummyError, str]] = [
@@ -40,6 +41,12 @@ EXAMPLES: list[tuple[RummyError, str]] = [
         "the ranks are not in sequence and no wild card fills the gap: 7h 9h",
     ),
     (MeldError((), MeldFault.TOO_SHORT), "a meld of this kind needs more cards"),
+    (TableError(ActionFault.NOTHING_PLAYED), "no card of the hand is played"),
+    (TableError(ActionFault.TABLE_CARD_MISSING, parse_cards("8s Jk")), "a card of the table is missing: 8s Jk"),
+    (
+        TableError(ActionFault.NOT_A_MELD, parse_cards("8d"), MeldFault.MIXED_SUITS),
+        "the ranks are in sequence, but the suits differ: 8d",
+    ),
     (IllegalActionError("Pass()", None, ActionFault.ROUND_OVER), "the round is over"),
     (
         IllegalActionError("Discard", 1, ActionFault.CARD_NOT_HELD, cards=parse_cards("7h")),

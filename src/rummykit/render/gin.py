@@ -7,11 +7,9 @@ from collections.abc import Iterator
 from ..arrange import best_arrangement
 from ..games.gin import Phase, View
 from ..games.gin.sheet import sheet
-from ._cards import card_text, cards_text, count_text, melds_text
+from ._cards import card_text, cards_text, count_text, labelled, melds_text, pile_text
 
 __all__ = ["gin_lines"]
-
-_LABEL_WIDTH = 13
 
 
 def gin_lines(view: View, symbols: bool) -> Iterator[str]:
@@ -20,32 +18,19 @@ def gin_lines(view: View, symbols: bool) -> Iterator[str]:
     phase = view.ending.value if view.ending is not None else f"{view.phase.value}, seat {view.turn} to act"
     yield f"Gin, {who}'s view: {phase}"
     limit = "no knock limit" if view.limit is None else f"knock limit {view.limit}"
-    yield _line("dealer", f"seat {view.dealer}; upcard {card_text(view.upcard, symbols)}, {limit}")
-    yield _line("stock", count_text(view.stock_size))
-    yield _line("pile", _pile(view, symbols))
+    yield labelled("dealer", f"seat {view.dealer}; upcard {card_text(view.upcard, symbols)}, {limit}")
+    yield labelled("stock", count_text(view.stock_size))
+    yield labelled("pile", pile_text(view.discards, symbols))
     for seat in range(view.rules.players):
-        yield _line(f"seat {seat}", _hand(view, seat, symbols))
+        yield labelled(f"seat {seat}", _hand(view, seat, symbols))
         if seat == view.knocker:
-            yield _line("", f"spread {melds_text(view.melds[seat], symbols)}")
+            yield labelled("", f"spread {melds_text(view.melds[seat], symbols)}")
         elif view.melds and view.melds[seat]:
-            yield _line("", f"melds {melds_text(view.melds[seat], symbols)}")
+            yield labelled("", f"melds {melds_text(view.melds[seat], symbols)}")
     if view.results:
         for number, column in enumerate(sheet(view.rules, view.results), start=1):
             name = f"game {number}" if view.rules.hollywood else "score"
-            yield _line(name, f"{' : '.join(map(str, column.totals))} before this round")
-
-
-def _line(label: str, content: str) -> str:
-    return f"{label:{_LABEL_WIDTH}}{content}"
-
-
-def _pile(view: View, symbols: bool) -> str:
-    """The pile from its top down."""
-    if not view.discards:
-        return "-"
-    *below, top = view.discards
-    shown = card_text(top, symbols)
-    return f"{shown} on {cards_text(reversed(below), symbols)}" if below else shown
+            yield labelled(name, f"{' : '.join(map(str, column.totals))} before this round")
 
 
 def _hand(view: View, seat: int, symbols: bool) -> str:
