@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -12,7 +15,7 @@ import attrs
 import pytest
 from every_game import GAMES
 
-from rummykit import PackSpec, RulesError, catalogue
+from rummykit import Card, PackSpec, RulesError, catalogue, parse_card
 from rummykit.catalogue import CATALOGUE, Entry, find, rules_summary
 
 PAGE = Path(__file__).parent.parent / "docs" / "reference" / "catalogue.md"
@@ -85,8 +88,21 @@ def others(value: Any, hint: Any) -> Iterator[Any]:
                 continue
     if isinstance(value, PackSpec):
         yield attrs.evolve(value, ranks=value.ranks[1:])
+    if hint == tuple[tuple[Card, int], ...]:
+        yield ((parse_card("Qs"), 40),)
     if isinstance(value, tuple) and value and all(isinstance(item, int) for item in value):
         yield (value[0] + 5, *value[1:])
+
+
+@cache
+def houses(game: str) -> tuple[Any, ...]:
+    """The variants, and each with a rule switched on that it has off."""
+    found = list(GAMES[game].VARIANTS.values())
+    switches = [name for name, hint in get_type_hints(GAMES[game].Rules).items() if hint is bool]
+    for rules, name in product(tuple(found), switches):
+        with suppress(RulesError):
+            found.append(attrs.evolve(rules, **{name: True}))
+    return tuple(found)
 
 
 OPTIONS = [
@@ -100,7 +116,7 @@ OPTIONS = [
 @pytest.mark.parametrize(("game", "option"), OPTIONS)
 def test_every_option_has_its_say(game: str, option: str) -> None:
     hint = get_type_hints(GAMES[game].Rules)[option]
-    for rules in GAMES[game].VARIANTS.values():
+    for rules in houses(game):
         said = rules_summary(rules)
         for other in others(getattr(rules, option), hint):
             if other == getattr(rules, option):

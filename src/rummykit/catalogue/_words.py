@@ -6,7 +6,7 @@ from typing import Final
 
 from ..cards import PackSpec
 
-__all__ = ["cards_in_words", "number_word", "pack_in_words", "players_in_words"]
+__all__ = ["counted", "number_word", "pack_in_words", "players_in_words"]
 
 _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -21,14 +21,14 @@ def players_in_words(players: int) -> str:
     return f"{number_word(players).capitalize()} players"
 
 
-def cards_in_words(number: int) -> str:
-    """How many cards."""
-    return "one card" if number == 1 else f"{number_word(number)} cards"
+def counted(number: int, noun: str) -> str:
+    """How many of some things."""
+    return f"{number_word(number)} {noun}{'' if number == 1 else 's'}"
 
 
 def pack_in_words(pack: PackSpec) -> str:
     """What a pack is made of."""
     each = len(pack.ranks) * len(pack.suits)
-    packs = "one pack" if pack.copies == 1 else f"{number_word(pack.copies)} packs"
-    jokers = "" if not pack.jokers else f" and {number_word(pack.jokers)} joker{'s' if pack.jokers > 1 else ''}"
+    packs = counted(pack.copies, "pack")
+    jokers = f" and {counted(pack.jokers, 'joker')}" if pack.jokers else ""
     return f"{packs} of {each} cards{jokers}"

@@ -10,15 +10,33 @@ from attrs import evolve, frozen
 
 from ..cards import JOKER
 from ..errors import RulesError
-from ..games import gin
+from ..games import canasta, carousel, gin, rummy, three_thirteen
 from ..play import Game
 
 __all__ = ["CATALOGUE", "GAMES", "Entry", "find"]
 
-GAMES: Final[Mapping[str, Game[Any, Any, Any, Any]]] = MappingProxyType({"gin": gin})
+GAMES: Final[Mapping[str, Game[Any, Any, Any, Any]]] = MappingProxyType(
+    {"canasta": canasta, "carousel": carousel, "gin": gin, "rummy": rummy, "three_thirteen": three_thirteen}
+)
 """Every game by name, which is the last name of its module."""
 
 _TITLES: Final[Mapping[str, Mapping[str, tuple[str, str]]]] = {
+    "canasta": {
+        "classic": ("Canasta", "The Spruce Crafts, Pagat"),
+        "two_player": ("Canasta for two", "Pagat, Bicycle"),
+        "two_player_draw_one": ("Canasta for two, one card drawn", "programs after Hoyle"),
+        "three_player": ("Canasta for three", "rummy-games.com"),
+        "cutthroat": ("Cutthroat Canasta", "Bicycle, rummy-games.com"),
+        "six_player": ("Canasta for six in two teams", "rummy-games.com"),
+        "six_player_three_teams": ("Canasta for six in three teams", "rummy-games.com"),
+        "pagat": ("Canasta after Pagat", "Pagat"),
+        "bicycle": ("Canasta after Bicycle", "Bicycle"),
+    },
+    "carousel": {
+        "carousel": ("Carousel", "Manipulation Rummy, also known as Carousel: complete rules"),
+        "machiavelli": ("Machiavelli", "Wikipedia, denexa.com"),
+        "vatikan": ("Vatikan", "rummyrulebook.com, Pagat"),
+    },
     "gin": {
         "standard": ("Gin Rummy", "what most texts of this century share"),
         "classic": ("Classic Gin Rummy", "Pagat's main text, Bicycle"),
@@ -30,6 +48,21 @@ _TITLES: Final[Mapping[str, Mapping[str, tuple[str, str]]]] = {
         "hollywood": ("Hollywood Gin", "Pagat"),
         "knock_rummy": ("Knock Rummy", "Bicycle"),
         "openspiel": ("Gin Rummy as OpenSpiel plays it", "OpenSpiel"),
+    },
+    "rummy": {
+        "basic": ("Rummy", "Pagat"),
+        "block": ("Block Rummy", "Wikipedia"),
+        "bicycle_basic": ("Rummy as in Bicycle's book", "Bicycle"),
+        "five_hundred": ("500 Rum", "Pagat"),
+        "partnership_500": ("Partnership 500 Rum", "Pagat, Bicycle"),
+        "persian": ("Persian Rummy", "gamerules.com"),
+    },
+    "three_thirteen": {
+        "standard": ("Three Thirteen", "The Spruce Crafts, Rummy Rulebook, gamerules.com"),
+        "wikipedia": ("Three Thirteen with two packs", "Wikipedia"),
+        "jokers": ("Three Thirteen with jokers", "tournament-rook.com"),
+        "tifster": ("Three Thirteen with dear court cards", "tifster.com"),
+        "fifteen": ("Three Thirteen with dear aces", "a house set on GitHub"),
     },
 }
 """By game and variant: what people call it, and where its rules are from."""

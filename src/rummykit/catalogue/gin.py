@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from ..games.gin import Rules
-from ._words import cards_in_words, number_word, pack_in_words, players_in_words
+from ._words import counted, number_word, pack_in_words, players_in_words
 
 __all__ = ["gin_sentences"]
 
@@ -48,7 +48,7 @@ def _drawing(rules: Rules) -> Iterator[str]:
 
 
 def _wall(rules: Rules) -> Iterator[str]:
-    when = f"When a discard leaves {cards_in_words(rules.min_stock)} in the stock"
+    when = f"When a discard leaves {counted(rules.min_stock, 'card')} in the stock"
     match rules.wall_rule:
         case "void":
             yield f"{when}, the round is over and nobody scores."

@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
-from ..games import gin
+from ..games import canasta, carousel, gin, rummy, three_thirteen
+from .canasta import canasta_sentences
+from .carousel import carousel_sentences
 from .gin import gin_sentences
+from .rummy import rummy_sentences
+from .three_thirteen import three_thirteen_sentences
 
 __all__ = ["rules_summary"]
 
-_SENTENCES: Final[Mapping[type, Callable[[Any], Iterator[str]]]] = {gin.Rules: gin_sentences}
+_SENTENCES: Final[Mapping[type, Callable[[Any], Iterator[str]]]] = {
+    canasta.Rules: canasta_sentences,
+    carousel.Rules: carousel_sentences,
+    gin.Rules: gin_sentences,
+    rummy.Rules: rummy_sentences,
+    three_thirteen.Rules: three_thirteen_sentences,
+}
 
 
 def rules_summary(rules: object) -> str:

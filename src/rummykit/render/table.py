@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from ..games import gin
+from typing import assert_never
+
+from ..games import canasta, carousel, gin, rummy, three_thirteen
+from .canasta import canasta_lines
+from .carousel import carousel_lines
 from .gin import gin_lines
+from .rummy import rummy_lines
+from .three_thirteen import three_thirteen_lines
 
 __all__ = ["text"]
 
 
-def text(view: gin.View, *, symbols: bool = False) -> str:
+def text(
+    view: canasta.View | carousel.View | gin.View | rummy.View | three_thirteen.View, *, symbols: bool = False
+) -> str:
     """A view as a table that people can read: lines without trailing white space.
 
     It is made from the view alone, and so shows nothing that its seat may not know.
@@ -29,4 +37,17 @@ def text(view: gin.View, *, symbols: bool = False) -> str:
         seat 0       10 cards
         seat 1       [2c 2d 2s] [6d 7d 8d] 3c Jd 4h Th: deadwood 27
     """
-    return "\n".join(gin_lines(view, symbols))
+    match view:
+        case canasta.View():
+            lines = canasta_lines(view, symbols)
+        case carousel.View():
+            lines = carousel_lines(view, symbols)
+        case gin.View():
+            lines = gin_lines(view, symbols)
+        case rummy.View():
+            lines = rummy_lines(view, symbols)
+        case three_thirteen.View():
+            lines = three_thirteen_lines(view, symbols)
+        case _:
+            assert_never(view)
+    return "\n".join(lines)

@@ -61,10 +61,11 @@ def cards_within(value: object, rules: object) -> list[Card]:
         if isinstance(part, Card):
             found.append(part)
         elif isinstance(part, Meld):
-            # What a wild card stands for is no card of the pack.
+            # What a wild card stands for is no card of the pack; an attribute called face says it of a single one.
             found += part.cards
         elif part is not rules:
-            left += parts(part)
+            face: object = getattr(part, "face", None)
+            left += [inner for inner in parts(part) if inner is not face]
     return found
 
 

@@ -18,8 +18,9 @@ __all__ = ["lay_out"]
 _LONGEST: Final = 13
 
 
-def lay_out(problem: Problem, search: Search, plan: Plan) -> list[Meld] | None:
+def lay_out(search: Search, plan: Plan) -> list[Meld] | None:
     """The melds of a solution, in no particular order; None if jokers are left over that no meld takes."""
+    problem = search.problem
     table = _Table(problem)
     for suit, options in enumerate(search.suits):
         table.lay_runs(options, suit, plan.steps)
@@ -81,8 +82,11 @@ class _Table:
         growing: list[_Run] = []
         resting: list[tuple[int, _Run]] = []
         for column, step in enumerate(steps):
-            _, _, wild, _, _, (natural, _, _, closed_one, closed_two, left) = step.options[suit]
+            _, _, jokers, _, _, (natural, _, joined_by_jokers, closed_one, closed_two, left) = step.options[suit]
+            wild = jokers - joined_by_jokers
             growing += [run for opened, run in resting if opened == column]
+            if not (growing or natural or wild or options.marks.beginning[column]):
+                continue
             closed = [run for run in growing if len(run.cards) == 1][:closed_one]
             closed += [run for run in growing if len(run.cards) == 2][:closed_two]
             growing = [run for run in growing if run not in closed]
@@ -112,7 +116,10 @@ class _Table:
         shared = [
             run.last - max(run.first, standing.first) + 1
             for standing in self.problem.leavable
-            if standing.is_run and standing.suits[0] == run.suit and column <= standing.last
+            if standing.is_run
+            and standing.suits[0] == run.suit
+            and column <= standing.last
+            and standing not in self.left
         ]
         return max(shared, default=0)
 
@@ -197,13 +204,13 @@ class _Table:
         for face, home in self.problem.kept:
             if home not in self.left:
                 # Cards alike can change places: the joker goes to where most of the cards are that it lay with.
-                _, number, place = max(
-                    (len({*faces} & {*home.meld.faces}), -number, place)
+                _, number, place = min(
+                    (-len({*faces} & {*home.meld.faces}), number, place)
                     for number, (cards, faces) in enumerate(laid)
                     for place, card in enumerate(cards)
                     if card is face
                 )
-                laid[-number][0][place] = JOKER
+                laid[number][0][place] = JOKER
         kinds = [MeldKind.RUN] * len(self.runs) + [MeldKind.SET] * len(self.sets)
         return [
             *[standing.meld for standing in self.left],

@@ -1,5 +1,6 @@
-"""The runs of one suit that lie on the table and are not just cards for the search: those that may be left as they lie,
-and those that may only grow.
+"""The melds on the table that are more to the search than their cards: those that may be left as they lie or must stay.
+
+They are told suit by suit and column by column.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ class Marks:
         closing: For each column the marks of the tied runs that begin there.
         joining: For each column what it costs if no card joins the tied sets that lack the suit, if one does, and so
             on.
+        matters: For each column whether it has to do with any of this.
         shares: For each column how many cards sets that are left take, and the share of this suit in the price of the
             others. All shares together are the price at most: each suit of a set pays the same, and those left are
             taken for the dearest.
@@ -85,6 +87,18 @@ class Marks:
         self.joining: Final = [list(accumulate(sorted(costs), initial=0)) for costs in joining]
         self.shares: Final = [
             [(taken, sum(sorted(costs)[: len(costs) - taken])) for taken in range(len(costs) + 1)] for costs in prices
+        ]
+
+        self.matters: Final = [
+            any(here)
+            for here in zip(
+                self.beginning,
+                self.taking,
+                self.dropped,
+                self.opening,
+                [costs[1:] for costs in self.joining],
+                strict=False,
+            )
         ]
 
     def _tie(self, run: Standing, mark: int) -> None:

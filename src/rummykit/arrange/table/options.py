@@ -10,17 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum, unique
-from itertools import product
 from typing import Final
 
 from .marks import Marks
 from .problem import Problem
 from .runs import lay
 
-__all__ = ["NEVER", "Detail", "Kind", "Option", "SuitOptions", "Way"]
-
-NEVER: Final = 1 << 60
-"""The cost of what cannot be done: far above any other, also when two are added."""
+__all__ = ["Detail", "Kind", "Option", "SuitOptions", "Way"]
 
 
 @unique
@@ -40,6 +36,9 @@ Detail = tuple[int, int, int, int, int, int]
 up; the marks of the melds that begin in this column and are left as they lie."""
 Option = tuple[int, bool, int, int, int, Detail]
 """Cards in sets; whether there must be no place left for the suit in the sets; jokers; the state after; the cost."""
+_Start = tuple[int, int, int, int, int, int, int, int]
+"""The cost; the state after but for the runs; the runs before; the cards left; and from the second on what is in
+:data:`Detail`, without jokers."""
 Way = tuple[int, ...]
 """The least cost for each number of half jokers that may be spent, from none on."""
 
@@ -68,6 +67,7 @@ class SuitOptions:
     ) -> None:
         width = problem.grid.width
         tied = [run for run in problem.tied if run.is_run and run.suits[0] == suit]
+        self._never: Final = problem.never
         self._jokers: Final = problem.jokers
         self._worth: Final = problem.worth
         self._kind: Final = kind
@@ -91,7 +91,7 @@ class SuitOptions:
         self._options: Final[list[dict[tuple[int, int], list[Option]]]] = [{} for _ in range(width)]
         self._least: Final[list[dict[int, Way]]] = [{} for _ in range(width + 1)]
         self._nothing: Final = (0,) * (2 * problem.jokers + 1)
-        self._hopeless: Final = (NEVER,) * (2 * problem.jokers + 1)
+        self._hopeless: Final = (problem.never,) * (2 * problem.jokers + 1)
 
     def options(self, column: int, state: int, taken: int) -> list[Option]:
         """What can be done with the cards of a column, but for what leads nowhere.
@@ -131,7 +131,7 @@ class SuitOptions:
 
     def _runs_and_sets(self, column: int, state: int, taken: int) -> list[Option]:
         """The options under which runs may be laid."""
-        bits, host, last, worth = self.bits, self.host, self._last, self._worth[column]
+        bits, host, last, worth, never = self.bits, self.host, self._last, self._worth[column], self._never
         most_idle, most_sets, set_cost = self._most_idle[column], self._most_sets[column], self._set_costs[column]
         may_begin, may_begin_wild = column < self._second_aces, column == last - 2
         goes_on = column < last and self._have[(column + 1) % 13] > 0
@@ -145,20 +145,60 @@ class SuitOptions:
                 after = kept | grown | host if grown else kept
                 ahead = ways.get(after) or self.least(column + 1, after)
                 spent = 2 * wild + set_cost * in_sets
-                if spent < len(ahead) and ahead[-1 - spent] < NEVER:
+                if spent < len(ahead) and ahead[-1 - spent] < never:
                     detail = natural, joined, 0, closed_one, closed_two, left
                     options.append((in_sets, idle > 0, wild, after, price + idle * worth, detail))
         return options
 
+    def _sets_only(self, column: int, state: int, taken: int) -> list[Option]:
+        """The options without runs but those that are left as they lie, and with any use of jokers."""
+        worth, most_idle, most_sets = self._worth[column], self._most_idle[column], self._most_sets[column]
+        joining = self.marks.joining[column]
+        options: list[Option] = []
+        for price, after, _, cards, joined, _, _, left in self._starts(column, state, taken):
+            ahead = self.least(column + 1, after)
+            for in_sets in range(max(0, cards - most_idle), min(cards, most_sets) + 1):
+                for wild in range(min(self._jokers, len(joining) - 1 - joined) + 1):
+                    spent = 2 * wild + self._set_costs[column] * in_sets
+                    if spent < len(ahead) and ahead[-1 - spent] < self._never:
+                        cost = price + joining[joined + wild] - joining[joined] + (cards - in_sets) * worth
+                        options.append((in_sets, False, wild, after, cost, (0, joined, wild, 0, 0, left)))
+        return options
+
     def _starts(self, column: int, state: int, taken: int) -> list[_Start]:
         """What can become of the melds on the table, and how many aces can be held back, before cards are laid."""
-        bits, marks, host = self.bits, self.marks, self.host
-        low = (1 << bits) - 1
-        before, runs = state >> self._marks_at, state & (1 << self._held_at) - 1
-        held = state >> self._held_at & low if self._second_aces == self._last else 0
+        marks, held_at, marks_at = self.marks, self._held_at, self._marks_at
+        before, runs = state >> marks_at, state & (1 << held_at) - 1
+        held = state >> held_at & (1 << self.bits) - 1 if marks_at > held_at else 0
         if column == self._second_aces:
             cards, held = held, 0
         else:
             cards = self._have[column] - taken
-        if not (marks.touched[column] or host or self._may_hold and column == 0):
-            return [(0, before << self._marks_at | held << self._held_at, runs, cards, 0, 0, 0, 0)]
+        may_hold = column == 0 and self._may_hold
+        if not (marks.matters[column] or may_hold or self.host):
+            return [(0, before << marks_at | held << held_at, runs, cards, 0, 0, 0, 0)]
+        runs += sum([not before & mark for mark in marks.opening[column]]) << 2 * self.bits
+        starts: list[_Start] = []
+        for left, left_price in marks.leaving[column]:
+            most_closed = sum([not left & mark for mark in marks.closing[column]])
+            if most_closed and self._kind is Kind.WITHOUT_RUN:
+                continue
+            covering = before | left
+            free = cards - (covering & marks.taking[column]).bit_count()
+            after = (covering & ~marks.dropped[column]) << marks_at
+            if state & self.host or most_closed:
+                after |= self.host
+            for closed_one, closed_two in self._closings(runs, most_closed):
+                short = runs - closed_one - (closed_two << self.bits)
+                for hold in range(free + 1 if may_hold else 1):
+                    kept = after | held + hold << held_at
+                    for joined, price in enumerate(marks.joining[column][: free - hold + 1]):
+                        rest = free - hold - joined
+                        starts.append((left_price + price, kept, short, rest, joined, closed_one, closed_two, left))
+        return starts
+
+    def _closings(self, runs: int, most: int) -> list[tuple[int, int]]:
+        """How many runs of one card and how many of two may be taken up by tied runs, at most so many together."""
+        low = (1 << self.bits) - 1
+        ones, twos = min(runs & low, most), min(runs >> self.bits & low, most)
+        return [(one, two) for one in range(ones + 1) for two in range(twos + 1) if one + two <= most]

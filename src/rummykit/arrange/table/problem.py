@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import product
 from typing import Final, Literal
@@ -92,7 +92,15 @@ class Standing:
     @property
     def jokers(self) -> tuple[Card, ...]:
         """What its jokers stand for."""
+        if JOKER not in self.meld.cards:
+            return ()
         return tuple([face for card, face in zip(self.meld.cards, self.meld.faces, strict=True) if card is JOKER])
+
+    def with_real(self, replaced: Collection[Card]) -> Standing:
+        """The same meld with real cards in some of its places."""
+        pairs = zip(self.meld.cards, self.meld.faces, strict=True)
+        cards = tuple([face if face in replaced else card for card, face in pairs])
+        return evolve(self, meld=evolve(self.meld, cards=cards))
 
 
 @frozen(eq=False)
@@ -116,6 +124,7 @@ class Problem:
         settled: Melds that are already as they will be.
         price: The cost of a meld that is not left as it lies; 0 if that does not matter.
         fixed_cost: What any solution costs besides.
+        never: More than any solution costs.
     """
 
     grid: Grid
@@ -131,6 +140,7 @@ class Problem:
     settled: tuple[Meld, ...]
     price: int
     fixed_cost: int
+    never: int
 
 
 @frozen(eq=False)
@@ -202,37 +212,30 @@ def problems(position: Position, values: CardValues, rules: TableRules, *, leavi
         rules: What may be done with the table.
         leaving: Whether, costs being equal, melds should be left as they lie.
     """
-    jokers = [
-        (number, face)
-        for number, standing in enumerate(position.standings)
-        for card, face in zip(standing.meld.cards, standing.meld.faces, strict=True)
-        if card is JOKER
-    ]
-    if not jokers:
-        yield _problem(position, (), values, rules, leaving=leaving)
-        return
+    jokers = [(home, face) for home, standing in enumerate(position.standings) for face in standing.jokers]
     is_fixed, homes_matter = rules.jokers == "fixed", leaving or not rules.movable_jokers
+    everything = Counter([face for _, face in jokers])
     seen: set[tuple[object, ...]] = set()
-    for freedom in product((True, False), repeat=len(jokers)):
+    for freedom in product((True, False) if is_fixed or leaving else (True,), repeat=len(jokers)):
         freed = tuple([joker for joker, is_free in zip(jokers, freedom, strict=True) if is_free])
         counts = Counter([face for _, face in freed])
+        replaceable = {face: _replaceable(position, face, rules) for face in everything}
+        if is_fixed and any(counts[face] > most + position.hand[face.index] for face, most in replaceable.items()):
+            continue
         if homes_matter:
             form: tuple[object, ...] = tuple(
-                sorted((position.standings[home].meld.sort_key, face) for home, face in freed)
+                sorted([(position.standings[home].meld.sort_key, face) for home, face in freed])
             )
-        else:
-            # A joker that stands for a card of the table may as well be free: it may stand for that card again.
+        elif all(counts[face] >= min(most, everything[face]) for face, most in replaceable.items()):
             form = tuple(sorted(counts.items()))
-            kept = Counter([face for _, face in jokers]) - counts
-            if kept and (not is_fixed or any(_replaceable(position, face, rules) > counts[face] for face in kept)):
-                continue
+        else:
+            # A joker that the table can replace may as well be free, as it may then stand for the same card again.
+            continue
         if form not in seen:
             seen.add(form)
-            if not is_fixed or all(
-                count <= _replaceable(position, face, rules) + position.hand[face.index]
-                for face, count in counts.items()
-            ):
-                yield from _with_long_runs_grown(_problem(position, freed, values, rules, leaving=leaving))
+            problem = _problem(position, freed, values, rules, leaving=leaving)
+            if problem is not None:
+                yield from _with_long_runs_grown(problem)
 
 
 def _replaceable(position: Position, face: Card, rules: TableRules) -> int:
@@ -242,8 +245,11 @@ def _replaceable(position: Position, face: Card, rules: TableRules) -> int:
 
 def _problem(
     position: Position, freed: Sequence[tuple[int, Card]], values: CardValues, rules: TableRules, *, leaving: bool
-) -> Problem:
-    """The problem in which some jokers, each a number of a meld and a face, do not keep their identity."""
+) -> Problem | None:
+    """The problem in which some jokers, each the number of a meld and a face, do not keep their identity.
+
+    None if a place in a tied meld, where a real card should replace a joker, finds none.
+    """
     grid, standings = position.grid, position.standings
     price = TOUCHED if leaving else 0
     scale = price * len(standings) + 1
@@ -255,29 +261,22 @@ def _problem(
             compulsory[face.index] = max(compulsory[face.index], from_hand)
     must = [laid + demanded for laid, demanded in zip(position.table, compulsory, strict=True)]
     kept: list[tuple[Card, Standing]] = []
-    leavable: list[Standing] = []
     tied: list[Standing] = []
-    touched = 0
+    changed = {home for home, _ in freed}
+    leavable = [standing for home, standing in enumerate(standings) if leaving and home not in changed]
     for home, standing in enumerate(standings):
-        meld = standing.meld
-        if JOKER in meld.cards:
-            replaced = [face for number, face in freed if number == home]
-            stay = [face for face in standing.jokers if face not in replaced]
-            if stay and not rules.movable_jokers:
-                cards = [face if face in replaced else card for card, face in zip(meld.cards, meld.faces, strict=True)]
-                for card in cards:
-                    if card is not JOKER:
-                        have[card.index] -= 1
-                        must[card.index] -= 1
-                standing = evolve(standing, meld=evolve(meld, cards=tuple(cards)))
-                tied.append(standing)
-            else:
-                kept += [(face, standing) for face in stay]
-            if replaced:
-                touched += price
-                continue
-        if leaving:
-            leavable.append(standing)
+        replaced = [face for number, face in freed if number == home]
+        stay = [face for face in standing.jokers if face not in replaced]
+        if rules.movable_jokers:
+            kept += [(face, standing) for face in stay]
+        elif stay:
+            rest = standing.with_real(replaced) if replaced else standing
+            tied.append(rest)
+            for card in rest.meld.cards:
+                have[card.index] -= card is not JOKER
+                must[card.index] -= card is not JOKER
+    if min(have) < 0:
+        return None
     for face, _ in kept:
         have[face.index] += 1
         must[face.index] += 1
@@ -286,7 +285,7 @@ def _problem(
     return Problem(
         grid,
         have=grid.by_suit(have),
-        must=grid.by_suit(must),
+        must=grid.by_suit([max(0, count) for count in must]),
         worth=tuple([scale * values.of(face) for face in grid.faces[0]]),
         jokers=on_table + usable,
         due=on_table + position.required[JOKER.index],
@@ -296,7 +295,8 @@ def _problem(
         tied=tuple(tied),
         settled=(),
         price=price,
-        fixed_cost=touched,
+        fixed_cost=price * len(changed),
+        never=scale * (1 + sum(position.hand) * max(values.by_rank)),
     )
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from heapq import heappop, heappush
 from itertools import product
 from typing import Final
 
 from attrs import frozen
 
-from .options import NEVER, Kind, Option, SuitOptions, Way
+from .options import Kind, Option, SuitOptions, Way
 from .problem import Problem, Standing
 
 __all__ = ["Plan", "Search", "Step"]
@@ -16,7 +18,8 @@ __all__ = ["Plan", "Search", "Step"]
 _Entry = tuple[int, int, int, "_Entry | None"]
 """A column, the state before it, the cost so far, and the entry that it came from."""
 _Pair = tuple[int, int, int, int, Way]
-"""What two suits do together: places left open in the sets, state after, jokers, cost, least cost ahead."""
+"""What two suits do together: places left open in the sets, their part of the state after, jokers, cost, least cost
+ahead."""
 
 
 @frozen(eq=False)
@@ -77,9 +80,10 @@ class Search:
     """
 
     def __init__(self, problem: Problem, kind: Kind) -> None:
-        self._problem: Final = problem
+        self.problem: Final = problem
         self.kind: Final = kind
         self._width: Final = problem.grid.width
+        self._never: Final = problem.never
         jokers = problem.jokers
         most_sets: list[int] = []
         set_costs: list[int] = []
@@ -94,11 +98,17 @@ class Search:
         self.suits: Final = tuple([SuitOptions(problem, suit, most_sets, set_costs, kind) for suit in range(4)])
         width = max([suit.width for suit in self.suits])
         self._suit_width: Final = width
-        self._leavings: Final = [_leavings(problem, column) for column in range(self._width)]
-        self._pairs: Final[list[dict[tuple[int, int, int, int], list[_Pair]]]] = [{} for _ in range(self._width)]
+        self._leavings: Final = _leavings(problem)
+        self._pairs: Final[list[dict[tuple[int, int, int, tuple[int, ...]], list[_Pair]]]] = [
+            {} for _ in range(self._width)
+        ]
         self._pair_ways: Final[list[dict[tuple[int, int], Way]]] = [{} for _ in range(self._width + 1)]
         self._bounds: Final[list[dict[int, int]]] = [{} for _ in range(self._width + 1)]
-        self.bound: Final = self._bound(0, 0, 0, jokers)
+
+    @cached_property
+    def bound(self) -> int:
+        """The least that a solution can cost."""
+        return _least_together(self._pair_way(0, 0, 0), self._pair_way(0, 1, 0), 2 * self.problem.jokers)
 
     def _pair_way(self, column: int, half: int, state: int) -> Way:
         """The least cost of two suits, the budget split between them in the best way."""
@@ -108,46 +118,36 @@ class Search:
             width = self._suit_width
             one = self.suits[2 * half].least(column, state & (1 << width) - 1)
             two = self.suits[2 * half + 1].least(column, state >> width)
-            ways[half, state] = way = tuple(
-                [min([one[spent] + two[budget - spent] for spent in range(budget + 1)]) for budget in range(len(one))]
-            )
+            way = tuple([_least_together(one, two, budget) for budget in range(len(one))])
+            ways[half, state] = way
         return way
 
-    def _bound(self, column: int, low: int, high: int, jokers: int) -> int:
-        """The least that the rest can cost; exact behind the last column."""
-        if column == self._width:
-            return self._ending(low, high, jokers)
-        one, two = self._pair_way(column, 0, low), self._pair_way(column, 1, high)
-        budget = 2 * jokers
-        return min([one[spent] + two[budget - spent] for spent in range(budget + 1)])
-
-    def _ending(self, low: int, high: int, spare: int) -> int:
-        """What the jokers left over cost."""
+    def _ending(self, key: int) -> int:
+        """What the jokers left over in a state behind the last column cost."""
+        spare = key >> 4 * self._suit_width
         match self.kind:
             case Kind.ANY:
                 return 0
             case Kind.WITH_RUN:
-                width = self._suit_width
-                states = (low, low >> width, high, high >> width)
-                has_run = any(state & suit.host for state, suit in zip(states, self.suits, strict=True))
-                return 0 if has_run else NEVER
+                states = zip(self._states(key), self.suits, strict=True)
+                return 0 if any(state & suit.host for state, suit in states) else self._never
             case Kind.WITHOUT_RUN:
                 if spare >= 3:
                     return 0
-                return NEVER if spare > self._problem.jokers - self._problem.due else spare * self._problem.joker_worth
+                may_stay = self.problem.jokers - self.problem.due
+                return spare * self.problem.joker_worth if spare <= may_stay else self._never
 
     def _pairs_of(self, column: int, half: int, state: int, sets: int, leaving: _Leaving) -> list[_Pair]:
         """What two suits can do together beside a number of sets, the fewest open places first."""
-        low_taken, high_taken = leaving.taken[2 * half : 2 * half + 2]
-        taken = low_taken << 8 | high_taken
+        taken = leaving.taken[2 * half : 2 * half + 2]
         key = (half, state, sets, taken)
         pairs = self._pairs[column].get(key)
         if pairs is not None:
             return pairs
         width = self._suit_width
-        lows = self.suits[2 * half].options(column, state & (1 << width) - 1, low_taken)
-        highs = self.suits[2 * half + 1].options(column, state >> width, high_taken)
-        jokers = self._problem.jokers
+        lows = self.suits[2 * half].options(column, state & (1 << width) - 1, taken[0])
+        highs = self.suits[2 * half + 1].options(column, state >> width, taken[1])
+        jokers = self.problem.jokers
         cheapest: dict[tuple[int, int, int], int] = {}
         for low_in_sets, low_full, low_jokers, low_after, low_cost, _ in lows:
             open_places = sets - low_in_sets
@@ -162,10 +162,10 @@ class Search:
                     continue
                 where = (open_places + open_high, low_after | high_after << width, used)
                 cost = low_cost + high_cost
-                if cost < cheapest.get(where, NEVER):
+                if cost < cheapest.get(where, self._never):
                     cheapest[where] = cost
         pairs = [
-            (open_places, after, used, cost, self._pair_way(column + 1, half, after))
+            (open_places, after << 2 * width * half, used, cost, self._pair_way(column + 1, half, after))
             for (open_places, after, used), cost in cheapest.items()
         ]
         pairs.sort(key=_open_places)
@@ -185,7 +185,7 @@ class Search:
         if self.bound > limit:
             return None
         best: list[dict[int, int]] = [{} for _ in range(self._width + 1)]
-        start = self._problem.jokers << 4 * self._suit_width
+        start = self.problem.jokers << 4 * self._suit_width
         best[0][start] = 0
         queue = _Queue(enough)
         queue.push(self.bound, (0, start, 0, None))
@@ -201,37 +201,44 @@ class Search:
     def _expand(self, entry: _Entry, best: dict[int, int], limit: int, queue: _Queue) -> None:
         """Queue what can follow a state and was not reached as cheaply before."""
         column, key, paid, _ = entry
+        top = 4 * self._suit_width
+        left = key >> top
+        bounds, never = self._bounds[column + 1], self._never
+        is_last, sets_take_more = column + 1 == self._width, self.kind is Kind.WITHOUT_RUN
+        for price, sets, lows, highs in self._choices(column, key):
+            for low_open, low_after, low_used, low_cost, low_way in lows:
+                affordable = left - low_used + sets - low_open
+                for high_open, high_after, high_used, high_cost, high_way in highs:
+                    if high_open > affordable:
+                        break
+                    places, rest = low_open + high_open, left - low_used - high_used
+                    fewest = places - sets if places > sets else 0
+                    most = places if sets_take_more else fewest
+                    cost = paid + price + low_cost + high_cost
+                    for in_sets in range(fewest, min(most, rest) + 1):
+                        spare = rest - in_sets
+                        after = low_after | high_after | spare << top
+                        if best.get(after, never) <= cost:
+                            continue
+                        ahead = bounds.get(after)
+                        if ahead is None:
+                            ahead = self._ending(after) if is_last else 0
+                            ahead += _least_together(low_way, high_way, 2 * spare)
+                            bounds[after] = ahead
+                        if cost + ahead <= limit:
+                            best[after] = cost
+                            queue.push(cost + ahead, (column + 1, after, cost, entry))
+
+    def _choices(self, column: int, key: int) -> Iterator[tuple[int, int, list[_Pair], list[_Pair]]]:
+        """For each choice of sets left as they lie and of others their price, the number of others, and the options."""
         half_width = 2 * self._suit_width
-        top = 2 * half_width
         mask = (1 << half_width) - 1
-        low, high, left = key & mask, key >> half_width & mask, key >> top
-        bounds = self._bounds[column + 1]
-        sets_take_more = self.kind is Kind.WITHOUT_RUN
+        low, high = key & mask, key >> half_width & mask
         for leaving in self._leavings[column]:
             for sets in range(self._most_sets[column] + 1):
                 lows = self._pairs_of(column, 0, low, sets, leaving)
-                highs = self._pairs_of(column, 1, high, sets, leaving) if lows else []
-                for low_open, low_after, low_used, low_cost, _ in lows:
-                    affordable = left - low_used + sets - low_open
-                    for high_open, high_after, high_used, high_cost, _ in highs:
-                        if high_open > affordable:
-                            break
-                        places = low_open + high_open
-                        remaining = left - low_used - high_used - (places - sets if places > sets else 0)
-                        if remaining < 0:
-                            continue
-                        cost = paid + leaving.price + low_cost + high_cost
-                        for more in range(min(remaining, sets, places) + 1 if sets_take_more else 1):
-                            after = low_after | high_after << half_width | remaining - more << top
-                            if best.get(after, NEVER) <= cost:
-                                continue
-                            ahead = bounds.get(after)
-                            if ahead is None:
-                                ahead = self._bound(column + 1, low_after, high_after, remaining - more)
-                                bounds[after] = ahead
-                            if cost + ahead <= limit:
-                                best[after] = cost
-                                queue.push(cost + ahead, (column + 1, after, cost, entry))
+                if lows:
+                    yield leaving.price, sets, lows, self._pairs_of(column, 1, high, sets, leaving)
 
     def _is_dominated(self, best: dict[int, int], key: int, paid: int) -> bool:
         """Whether a state that can do all that this one can was reached as cheaply.
@@ -241,22 +248,23 @@ class Search:
         if self.kind is Kind.WITHOUT_RUN:
             # There are no runs, and a joker more may be one that has to stay in the hand.
             return False
-        if best.get(key + (1 << 4 * self._suit_width), NEVER) <= paid:
+        never = self._never
+        if best.get(key + (1 << 4 * self._suit_width), never) <= paid:
             return True
         for suit, options in enumerate(self.suits):
             shift, bits = suit * self._suit_width, options.bits
             low = (1 << bits) - 1
             state = key >> shift
-            if state & low and best.get(key + ((1 << bits) - 1 << shift), NEVER) <= paid:
+            if state & low and best.get(key + ((1 << bits) - 1 << shift), never) <= paid:
                 return True
-            if state >> bits & low and best.get(key + ((1 << bits) - 1 << shift + bits), NEVER) <= paid:
+            if state >> bits & low and best.get(key + ((1 << bits) - 1 << shift + bits), never) <= paid:
                 return True
         return False
 
     def _plan(self, entry: _Entry) -> Plan:
         """The solution that ends here."""
-        cost = entry[2]
-        spare = entry[1] >> 4 * self._suit_width
+        _, key, paid, _ = entry
+        cost, spare = paid + self._ending(key), key >> 4 * self._suit_width
         steps: list[Step] = []
         while entry[3] is not None:
             steps.append(self._step(entry[3], entry))
@@ -329,6 +337,13 @@ class _Queue:
         return None
 
 
+def _least_together(one: Way, two: Way, budget: int) -> int:
+    """The least cost of two ways that share a budget."""
+    if not budget:
+        return one[0] + two[0]
+    return min([one[spent] + two[budget - spent] for spent in range(budget + 1)])
+
+
 def _open_places(pair: _Pair) -> int:
     return pair[0]
 
@@ -344,18 +359,24 @@ def _most_sets(counts: tuple[int, ...], jokers: int, kind: Kind) -> int:
     return sets
 
 
-def _leavings(problem: Problem, column: int) -> list[_Leaving]:
-    """Every choice of the sets of a column that are left as they lie, equal sets not told apart."""
-    standings = [
-        standing
-        for standing in problem.leavable
-        if not standing.is_run and standing.first == column and standing not in problem.tied
-    ]
+def _leavings(problem: Problem) -> list[list[_Leaving]]:
+    """For each column every choice of the sets that are left as they lie, equal sets not told apart."""
+    by_column: list[list[Standing]] = [[] for _ in range(problem.grid.width)]
+    for standing in problem.leavable:
+        if not standing.is_run and standing not in problem.tied:
+            by_column[standing.first].append(standing)
+    return [_choices_of(standings, problem.price) if standings else _NOTHING_TO_LEAVE for standings in by_column]
+
+
+def _choices_of(standings: Sequence[Standing], price: int) -> list[_Leaving]:
     choices: dict[tuple[int, ...], _Leaving] = {}
     for leaves in product((False, True), repeat=len(standings)):
         left = tuple([standing for standing, leave in zip(standings, leaves, strict=True) if leave])
         taken = tuple([sum([suit in standing.suits for standing in left]) for suit in range(4)])
-        price = problem.price * leaves.count(False)
-        if taken not in choices or price < choices[taken].price:
-            choices[taken] = _Leaving(left, taken, price)
+        # Choices that take the same cards need not be of as many sets.
+        if taken not in choices or len(left) > len(choices[taken].standings):
+            choices[taken] = _Leaving(left, taken, price * leaves.count(False))
     return list(choices.values())
+
+
+_NOTHING_TO_LEAVE: Final = [_Leaving((), (0, 0, 0, 0), 0)]
