@@ -45,7 +45,8 @@ def test_titles_are_told_apart() -> None:
 
 def row(entry: Entry) -> str:
     first, *others = entry.players
-    players = f"{first}" if not others else f"{first} to {others[-1]}"
+    is_range = len(others) == entry.players[-1] - first > 1
+    players = f"{first} to {others[-1]}" if is_range else ", ".join(map(str, entry.players))
     jokers = f", {entry.jokers} of them jokers" if entry.jokers else ""
     name = f'`{entry.game}.VARIANTS["{entry.variant}"]`'
     return f"| {entry.title} | {name} | {players} | {entry.cards}{jokers} | {entry.source} |\n"
@@ -88,6 +89,9 @@ def others(value: Any, hint: Any) -> Iterator[Any]:
                 continue
     if isinstance(value, PackSpec):
         yield attrs.evolve(value, ranks=value.ranks[1:])
+    if hint == tuple[tuple[int, int], ...]:
+        *first, (place, amount) = value
+        yield (*first, (place, amount + 5))
     if hint == tuple[tuple[Card, int], ...]:
         yield ((parse_card("Qs"), 40),)
     if isinstance(value, tuple) and value and all(isinstance(item, int) for item in value):

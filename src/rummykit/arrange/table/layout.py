@@ -82,16 +82,17 @@ class _Table:
         growing: list[_Run] = []
         resting: list[tuple[int, _Run]] = []
         for column, step in enumerate(steps):
-            _, _, jokers, _, _, (natural, _, joined_by_jokers, closed_one, closed_two, left) = step.options[suit]
-            wild = jokers - joined_by_jokers
+            laid = step.suits[suit]
+            wild = laid.jokers - laid.joined_by_jokers
+            count = laid.natural + wild
             growing += [run for opened, run in resting if opened == column]
-            if not (growing or natural or wild or options.marks.beginning[column]):
+            if not (growing or count or options.marks.beginning[column]):
                 continue
-            closed = [run for run in growing if len(run.cards) == 1][:closed_one]
-            closed += [run for run in growing if len(run.cards) == 2][:closed_two]
+            closed = [run for run in growing if len(run.cards) == 1][: laid.closed_one]
+            closed += [run for run in growing if len(run.cards) == 2][: laid.closed_two]
             growing = [run for run in growing if run not in closed]
             for standing, mark in options.marks.beginning[column]:
-                if mark & left:
+                if mark & laid.left:
                     self.left.append(standing)
                 elif standing in self.problem.tied:
                     run = closed.pop() if closed else _Run(suit, column, [])
@@ -103,8 +104,8 @@ class _Table:
             short = [run for run in growing if len(run.cards) < 3]
             long = [run for run in growing if len(run.cards) >= 3]
             long.sort(key=lambda run: self._company(run, column), reverse=True)
-            growing = [*short, *long][: natural + wild]
-            begun = [_Run(suit, column, []) for _ in range(natural + wild - len(growing))]
+            growing = [*short, *long][:count]
+            begun = [_Run(suit, column, []) for _ in range(count - len(growing))]
             self.runs += begun
             growing += begun
             face = self.problem.grid.faces[suit][column]
@@ -129,8 +130,8 @@ class _Table:
         faces = [suit_faces[column] for suit_faces in self.problem.grid.faces]
         dealt: list[dict[Card, Card]] = [{} for _ in range(step.sets)]
         place = 0
-        for face, option in zip(faces, step.options, strict=True):
-            for _ in range(option[0]):
+        for face, laid in zip(faces, step.suits, strict=True):
+            for _ in range(laid.in_sets):
                 dealt[place % step.sets][face] = face
                 place += 1
         for _ in range(step.jokers):
@@ -141,7 +142,7 @@ class _Table:
         # Those come first that cost nothing to join.
         tied.sort(key=lambda standing: standing in self.problem.leavable)
         joining = [
-            [face] * option[5][1] + [JOKER] * option[5][2] for face, option in zip(faces, step.options, strict=True)
+            [face] * laid.joined + [JOKER] * laid.joined_by_jokers for face, laid in zip(faces, step.suits, strict=True)
         ]
         for standing in tied:
             cards = dict(zip(standing.meld.faces, standing.meld.cards, strict=True))

@@ -38,7 +38,9 @@ class Marks:
             taken for the dearest.
     """
 
-    def __init__(self, standings: Sequence[Standing], tied: Sequence[Standing], suit: int, width: int, price: int):
+    def __init__(
+        self, standings: Sequence[Standing], tied: Sequence[Standing], suit: int, width: int, price: int
+    ) -> None:
         """Arrange the melds of a suit.
 
         Args:

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum, unique
-from typing import Final
+from typing import Final, NamedTuple
 
 from .marks import Marks
 from .problem import Problem
 from .runs import lay
 
-__all__ = ["Detail", "Kind", "Option", "SuitOptions", "Way"]
+__all__ = ["Kind", "Laid", "Option", "SuitOptions", "Way"]
 
 
 @unique
@@ -31,16 +31,40 @@ class Kind(Enum):
     """All runs are left as they lie."""
 
 
-Detail = tuple[int, int, int, int, int, int]
-"""Natural cards in runs; natural cards and jokers that join tied sets; runs of one card and of two that tied runs take
-up; the marks of the melds that begin in this column and are left as they lie."""
-Option = tuple[int, bool, int, int, int, Detail]
-"""Cards in sets; whether there must be no place left for the suit in the sets; jokers; the state after; the cost."""
-_Start = tuple[int, int, int, int, int, int, int, int]
-"""The cost; the state after but for the runs; the runs before; the cards left; and from the second on what is in
-:data:`Detail`, without jokers."""
 Way = tuple[int, ...]
 """The least cost for each number of half jokers that may be spent, from none on."""
+Option = tuple[int, bool, int, int, int, tuple[int, int, int, int, int, int]]
+"""Cards in sets; whether there must be no place left for the suit in the sets; jokers; the state after; the cost; and
+the rest of :class:`Laid`. Options are made by the hundred, so they are plain."""
+_Start = tuple[int, int, int, int, int, int, int, int]
+"""The cost; the state after but for the runs; the runs before; the cards left; and what else :class:`Laid` knows by
+then."""
+
+
+class Laid(NamedTuple):
+    """What a suit does in a column.
+
+    Attributes:
+        in_sets: How many natural cards go into sets.
+        jokers: How many jokers go into runs and tied sets.
+        cost: The cost.
+        natural: How many natural cards go into runs.
+        joined: How many natural cards join tied sets.
+        joined_by_jokers: How many jokers do.
+        closed_one: How many runs of one card are taken up by tied runs that begin here.
+        closed_two: How many runs of two are.
+        left: The marks of the melds that begin here and are left as they lie.
+    """
+
+    in_sets: int
+    jokers: int
+    cost: int
+    natural: int
+    joined: int
+    joined_by_jokers: int
+    closed_one: int
+    closed_two: int
+    left: int
 
 
 class SuitOptions:
@@ -107,6 +131,14 @@ class SuitOptions:
             options = self._options[column][state, taken] = make(column, state, taken)
         return options
 
+    def between(self, column: int, state: int, taken: int, after: int, sets: int) -> list[Laid]:
+        """The options that lead from one state to another beside a number of sets."""
+        return [
+            Laid(in_sets, jokers, cost, *rest)
+            for in_sets, must_fill, jokers, reached, cost, rest in self.options(column, state, taken)
+            if reached == after and (in_sets == sets or (in_sets < sets and not must_fill))
+        ]
+
     def least(self, column: int, state: int) -> Way:
         """The least cost from a column on if the other suits put into sets whatever this one asks for."""
         way = self._least[column].get(state)
@@ -146,8 +178,8 @@ class SuitOptions:
                 ahead = ways.get(after) or self.least(column + 1, after)
                 spent = 2 * wild + set_cost * in_sets
                 if spent < len(ahead) and ahead[-1 - spent] < never:
-                    detail = natural, joined, 0, closed_one, closed_two, left
-                    options.append((in_sets, idle > 0, wild, after, price + idle * worth, detail))
+                    rest = natural, joined, 0, closed_one, closed_two, left
+                    options.append((in_sets, idle > 0, wild, after, price + idle * worth, rest))
         return options
 
     def _sets_only(self, column: int, state: int, taken: int) -> list[Option]:

@@ -64,8 +64,9 @@ def rearrange(
         required: Cards of the hand that must be played, each as often as given.
         values: What cards count.
         ties: Which of the best plays to give: ``"first"``: any, but always the same one, and fastest; ``"table"``: one
-            that leaves as many melds exactly as they lie as possible. What remains to be chosen then is chosen so that
-            few cards move, without a promise. Jokers that count nothing are played only where they are needed.
+            that leaves as many melds exactly as they lie as possible. What is open even then is chosen so that cards
+            that lie together tend to stay together, without a promise. Jokers that count nothing and that no meld needs
+            stay in the hand.
 
     Returns:
         The play; None if no legal table has all the cards that must be on it.

@@ -10,7 +10,7 @@ from typing import Final
 
 from attrs import frozen
 
-from .options import Kind, Option, SuitOptions, Way
+from .options import Kind, Laid, SuitOptions, Way
 from .problem import Problem, Standing
 
 __all__ = ["Plan", "Search", "Step"]
@@ -30,15 +30,13 @@ class Step:
         left: The sets that are left as they lie.
         sets: How many sets of the rank there are besides.
         jokers: How many jokers are in them.
-        states: For each suit the state before the column.
-        options: For each suit what it does.
+        suits: For each suit what it does.
     """
 
     left: tuple[Standing, ...]
     sets: int
     jokers: int
-    states: tuple[int, ...]
-    options: tuple[Option, ...]
+    suits: tuple[Laid, ...]
 
 
 @frozen(eq=False)
@@ -278,30 +276,24 @@ class Search:
     def _step(self, before: _Entry, after: _Entry) -> Step:
         """How one entry came of another: found again rather than stored, as it is asked for only once a column."""
         column, key, paid, _ = before
-        states, wanted = self._states(key), self._states(after[1])
+        states, states_after = self._states(key), self._states(after[1])
         top = 4 * self._suit_width
         used, cost = (key >> top) - (after[1] >> top), after[2] - paid
         for leaving in self._leavings[column]:
             for sets in range(self._most_sets[column] + 1):
-                lists = [
-                    [
-                        option
-                        for option in options.options(column, state, taken)
-                        if option[3] == state_after and (option[0] == sets or (option[0] < sets and not option[1]))
-                    ]
-                    for options, state, taken, state_after in zip(
-                        self.suits, states, leaving.taken, wanted, strict=True
+                choices = [
+                    suit.between(column, state, taken, state_after, sets)
+                    for suit, state, taken, state_after in zip(
+                        self.suits, states, leaving.taken, states_after, strict=True
                     )
                 ]
-                for options in product(*lists):
-                    if leaving.price + sum([option[4] for option in options]) != cost:
-                        continue
-                    in_sets = used - sum([option[2] for option in options])
-                    places = 4 * sets - sum([option[0] for option in options])
+                for suits in product(*choices):
+                    places = 4 * sets - sum([laid.in_sets for laid in suits])
+                    in_sets = used - sum([laid.jokers for laid in suits])
                     fewest = max(0, places - sets)
                     most = places if self.kind is Kind.WITHOUT_RUN else fewest
-                    if fewest <= in_sets <= most:
-                        return Step(leaving.standings, sets, in_sets, states, options)
+                    if fewest <= in_sets <= most and leaving.price + sum([laid.cost for laid in suits]) == cost:
+                        return Step(leaving.standings, sets, in_sets, suits)
         raise AssertionError("every entry came of another one")
 
 

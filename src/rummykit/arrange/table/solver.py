@@ -55,7 +55,7 @@ def can_lose_less(position: Position, rules: TableRules) -> bool:
 
 
 def _promise(search: Search) -> int:
-    """A bound on the cost of a problem; the nearer, the more it would take to find the cost."""
+    """A bound on the cost of a problem, the nearer to it the more work the problem is."""
     problem = search.problem
     if not problem.price:
         return search.bound + problem.fixed_cost

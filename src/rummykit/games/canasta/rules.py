@@ -210,7 +210,7 @@ class Rules:
             ),
             (
                 ("pack", "players", "hand_size", "draw_count"),
-                self._naturals < self.players * (self.hand_size + self.draw_count) + self.red_threes + 1,
+                self.naturals < self.players * (self.hand_size + self.draw_count) + self.red_threes + 1,
                 "the pack is too small for the hands, an upcard, replacements for red threes and a stock to draw from",
             ),
         )
@@ -222,7 +222,7 @@ class Rules:
         return reds * self.pack.copies if Rank.THREE in self.pack.ranks else 0
 
     @property
-    def _naturals(self) -> int:
+    def naturals(self) -> int:
         """How many cards of the pack are neither wild nor threes."""
         ranks = sum(rank not in _SPECIAL_RANKS for rank in self.pack.ranks)
         return ranks * len(self.pack.suits) * self.pack.copies

@@ -121,15 +121,19 @@ def _size_conditions(state: State) -> Iterator[bool]:
             yield not state.stock or _has_gone_out(state)
         case _:
             assert_never(phase)
-    # What has left the stock, but for red threes: the hands dealt, the upcards, and what was drawn.
-    out = len(_melded(state)) + sum(not is_red_three(card) for card in state.discards)
-    out += sum(not is_red_three(card) for hand in state.hands for card in hand)
+    yield from _amount_conditions(state)
+
+
+def _amount_conditions(state: State) -> Iterator[bool]:
+    """Whether as many cards have left the stock as were dealt, turned up and drawn; red threes are replaced."""
+    rules, whole = state.rules, pack(state.rules)
+    out = len(whole) - len(state.stock) - sum(map(len, state.red_threes))
+    out -= sum(is_red_three(card) for zone in (*state.hands, state.discards) for card in zone)
     dealt = rules.players * rules.hand_size + 1
-    if rules.dealt_red_three_time != "first_turn":
-        yield out >= dealt
-    specials = len(pack(rules)) - rules.players * rules.hand_size
-    draws = state.turns + (phase is not Phase.DRAW and not took_pile)
-    yield out <= dealt + specials if state.turns > specials else out - dealt <= rules.draw_count * draws + specials
+    draws = state.turns + (state.phase is not Phase.DRAW and not state.progress.took_pile)
+    covered = len(whole) - rules.naturals
+    yield out >= dealt or rules.dealt_red_three_time == "first_turn"
+    yield out <= dealt + covered + rules.draw_count * draws
 
 
 def _has_gone_out(state: State) -> bool:

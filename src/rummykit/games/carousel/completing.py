@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
-from typing import Final, Literal
+from typing import Final
 
 from attrs import evolve, frozen
 
@@ -19,8 +19,6 @@ from ...errors import TableError
 from ...melds import Meld, MeldKind, MeldRules, find_melds
 from .rules import Rules
 from .state import State, View
-
-_Ties = Literal["first", "table"]
 
 
 @frozen
@@ -76,12 +74,12 @@ def beginnings(turn: Turn) -> tuple[Beginning, ...]:
     )
 
 
-def plays(turn: Turn, required: Sequence[Card], *, ties: _Ties = "first") -> Iterator[Rearrangement]:
+def plays(turn: Turn, required: Sequence[Card]) -> Iterator[Rearrangement]:
     """Ends of a turn that play the required cards: for each way to begin the one that plays most card points."""
     rules = turn.rules
     for way in beginnings(turn):
         needed = without(required, way.laid)
-        found = rearrange(way.table, way.hand, rules=rules.table_rules, required=needed, values=rules.values, ties=ties)
+        found = rearrange(way.table, way.hand, rules=rules.table_rules, required=needed, values=rules.values)
         if found is not None:
             played = sorted_cards((*way.laid, *found.played))
             yield Rearrangement(found.table, played, rules.values.total(played))

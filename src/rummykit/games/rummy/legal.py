@@ -68,12 +68,9 @@ def legal_actions(state: State) -> tuple[Action, ...]:
 
 def can_draw_stock(state: State) -> bool:
     """Whether the stock has a card, or the pile can be made into one."""
-    return bool(state.stock) or can_renew_stock(state)
-
-
-def can_renew_stock(state: State) -> bool:
-    """Whether the pile can be made into a stock, should that be empty."""
     rules = state.rules
+    if state.stock:
+        return True
     if not rules.renews_stock or (rules.max_recycles is not None and state.recycles >= rules.max_recycles):
         return False
     return len(state.discards) > rules.keeps_upcard
@@ -195,6 +192,19 @@ def played_from(state: State) -> tuple[Card, ...]:
     if state.phase is Phase.CALLED and state.claim is not None:
         return sorted_cards(state.discards[-state.claim.depth :])
     return state.hands[state.turn]
+
+
+def can_use_taken(state: State) -> bool:
+    """Whether the card that must be used can be."""
+    rules, taken = state.rules, state.taken
+    source = played_from(state)
+    if taken is None or taken not in source:
+        return False
+    others, most = without_card(source, taken), _most_used(state, source)
+    if state.reaching is None:
+        return can_use(rules, state.table, state.turn, taken, others, most=most)
+    steps = steps_to_lay_off(state.table[state.reaching].meld, taken, others, rules)
+    return steps is not None and steps <= most and may_lay_off(rules, state.table, state.turn)
 
 
 def _uses(state: State) -> Iterator[Action]:

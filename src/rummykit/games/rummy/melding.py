@@ -10,6 +10,7 @@ from operator import attrgetter
 from typing import Final
 
 from ..._bits import ALL_CARDS, NO_CARDS, THREE_OF_A_RANK, has_sequence
+from ..._tuples import without_card
 from ...cards import JOKER, RANKS, SUITS, Card
 from ...errors import MeldError
 from ...melds import Ace, Meld, MeldKind, check_reading, extensions, find_melds
@@ -215,14 +216,17 @@ def least_meld_with(card: Card, others: Sequence[Card], rules: Rules) -> int | N
             return 3 if jokers >= 2 else None
         jokers = 0
     if card is JOKER:
-        pool = [*others, JOKER]
-        sizes = [_least_natural_meld(other, pool, jokers + 1, rules) for other in set(others) if other is not JOKER]
+        sizes = [
+            _least_natural_meld(other, without_card(tuple(others), other), jokers + 1, rules)
+            for other in set(others)
+            if other is not JOKER
+        ]
         return min((size for size in sizes if size is not None), default=None)
     return _least_natural_meld(card, others, jokers, rules)
 
 
 def _least_natural_meld(card: Card, others: Sequence[Card], jokers: int, rules: Rules) -> int | None:
-    """The smallest meld of a natural card with some of the others, among which so many jokers are wild.
+    """The smallest meld of a natural card with some of the others and so many jokers, which are wild.
 
     A natural card and any number of jokers make a meld, so of longer ones some part of least length is one too.
     """

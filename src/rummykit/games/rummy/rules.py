@@ -16,6 +16,8 @@ from ...melds import Ace, Meld, MeldKind, MeldRules
 _ACE_OF: Final[Mapping[str, Ace]] = {"low": "low", "high": "high", "high_low": "both", "round_corner": "around"}
 _AT_LEAST_0: Final = ("ace_value", "low_ace_value", "joker_value", "rummy_bonus", "going_out_bonus", "game_bonus")
 _FIVE: Final = 5
+_MOST_COPIES: Final = 4
+_MOST_JOKERS: Final = 16
 
 
 @frozen(cache_hash=True)
@@ -26,7 +28,8 @@ class Rules:
     (Wikipedia), Parlett, and so on; the page on rummy in the documentation tells which book has which choice.
 
     Attributes:
-        pack: One pack with its jokers; small packs serve exhaustive tests.
+        pack: One pack with its jokers; up to four packs and sixteen jokers are possible, and small packs serve
+            exhaustive tests.
         double_pack_from: From so many players on two packs are used together: 5 (P, 500 rum); None: never.
         players: Seats: 2 to 8, as far as the cards go.
         partnership: Whether four play as two sides, partners opposite (Partnership 500).
@@ -194,6 +197,11 @@ class Rules:
                 ("players", "hand_size", "hand_sizes"),
                 self.hand_size is None and self.players - 2 >= len(self.hand_sizes),
                 "no number of cards is given for so many players",
+            ),
+            (
+                ("pack",),
+                not (1 <= self.pack.copies <= _MOST_COPIES and self.pack.jokers <= _MOST_JOKERS),
+                "one to four packs, with at most sixteen jokers",
             ),
             (("min_run",), not 3 <= self.min_run <= 13, "a run has at least three cards and at most thirteen"),
             (

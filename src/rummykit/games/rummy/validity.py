@@ -12,7 +12,7 @@ from ...cards import sorted_cards
 from ...errors import MeldError, StateError, StateFault
 from ...melds import MeldKind
 from ...outcomes import RoundEnd
-from .legal import callable_depths, can_draw_stock, has_discard, legal_actions
+from .legal import callable_depths, can_draw_stock, can_use_taken, has_discard, legal_actions
 from .melding import check_laid, may_lay_off
 from .rules import Rules
 from .scoring import match_winners
@@ -96,15 +96,12 @@ def _hand_conditions(state: State) -> Iterator[bool]:
 
 def _pile_conditions(state: State) -> Iterator[bool]:
     rules, phase = state.rules, state.phase
-    may_lack_discard = rules.going_out == "float" or rules.call_rummy
-    if phase is Phase.DRAW and not may_lack_discard:
+    if phase is Phase.DRAW and rules.going_out != "float" and not rules.call_rummy:
         yield bool(state.discards)
     if state.ending is RoundEnd.WENT_OUT and rules.going_out != "any":
         yield bool(state.discards)
     if rules.stock_exhaustion == "immediate" and phase in (Phase.DRAW, Phase.CLAIM, Phase.CALLED):
         yield bool(state.stock)
-    if state.recycles and rules.keeps_upcard and not may_lack_discard and phase is Phase.DRAW:
-        yield len(state.discards) >= 1
 
 
 # --- phases
@@ -180,7 +177,7 @@ def _can_go_on(state: State) -> bool:
     """Whether the seat to act can complete what it has begun."""
     match state.phase:
         case Phase.USE | Phase.CALLED:
-            return legal_actions(state) != ()
+            return can_use_taken(state)
         case Phase.PLAY:
             return has_discard(state) or legal_actions(state) != ()
         case Phase.CLAIM:

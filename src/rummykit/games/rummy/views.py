@@ -10,7 +10,7 @@ from ..._tuples import replaced, without_card
 from ..._zones import check_seat, unseen_cards, with_hidden_hands
 from ...cards import Card, RandomSource, random_seed, shuffled, sorted_cards
 from ...errors import StateError, StateFault
-from .legal import legal_actions
+from .legal import can_use_taken
 from .melding import may_lay_off, melds_with, ways_to_lay_off
 from .state import Action, Phase, State, View
 
@@ -82,11 +82,11 @@ def resample(view: View, rng: RandomSource) -> State:
         seen += known if hand is None else hand
     unseen = unseen_cards(view.rules.cards.build(), seen, rng)
     state = _filled(view, view.known, unseen, rng)
-    if view.phase is not Phase.USE or view.hands[view.turn] is not None or legal_actions(state):
+    if view.phase is not Phase.USE or view.hands[view.turn] is not None or can_use_taken(state):
         return state
     for _ in range(_TRIALS):
         state = _filled(view, view.known, shuffled(unseen, rng), rng)
-        if legal_actions(state):
+        if can_use_taken(state):
             return state
     return _planted(view, unseen, rng)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import combinations
 from typing import Final
 
@@ -42,8 +42,11 @@ def complete_hand(
     Raises:
         StateError: No such hand was found in bounded time.
     """
-    for hand, left in _Search(terms.meld_rules, rng).hands(tuple(known), size, shuffled(unseen, rng)):
-        melds = sorted((check_meld(cards, terms.meld_rules) for cards in hand), key=lambda meld: meld.sort_key)
+    rules = terms.meld_rules
+    # Natural cards fit few melds, so they are tried first.
+    ordered = tuple(sorted(known, key=lambda card: (rules.is_wild(card), card.index)))
+    for hand, left in _Search(rules, rng).hands(ordered, size, shuffled(unseen, rng)):
+        melds = sorted((check_meld(cards, rules) for cards in hand), key=lambda meld: meld.sort_key)
         return tuple(melds), list(left)
     raise StateError((StateFault.WRONG_CARDS,))
 
@@ -54,6 +57,7 @@ class _Search:
     def __init__(self, rules: MeldRules, rng: RandomSource) -> None:
         self._rules: Final = rules
         self._rng: Final = rng
+        self._is_meld: Final = cache(partial(is_meld, rules=rules))
         self._tries = 0
 
     def hands(self, known: _Cards, size: int, unseen: _Cards) -> Iterator[tuple[tuple[_Cards, ...], _Cards]]:
@@ -74,7 +78,7 @@ class _Search:
                     self._tries += 1
                     if self._tries > _MOST_TRIES:
                         return
-                    if is_meld((*placed, *drawn), self._rules):
+                    if self._is_meld(sorted_cards((*placed, *drawn))):
                         for others, rest in self.hands(waiting, size - len(shape), left):
                             yield ((*placed, *drawn), *others), rest
 
@@ -87,7 +91,7 @@ class _Search:
         for count in range(min(len(fitting), len(shape) - 1), -1, -1):
             for chosen in dict.fromkeys(combinations(fitting, count)):
                 waiting = Counter(known[1:]) - Counter(chosen)
-                yield known[:1] + chosen, sorted_cards(waiting.elements())
+                yield known[:1] + chosen, tuple(waiting.elements())
 
     def _fillings(self, shape: _Shape, placed: _Cards, unseen: _Cards) -> Iterator[tuple[_Cards, _Cards]]:
         """Unseen cards for the places of a shape that are left: any that fit, then as few wild ones as possible."""

@@ -6,7 +6,7 @@ Nothing here knows whose turn it is or how the match stands: all follows from th
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from ..._tuples import without_card
 from ...arrange import best_arrangement, deadwood
@@ -19,7 +19,7 @@ Refusal = tuple[ActionFault, tuple[Card, ...], MeldFault | None]
 """Why melds may not be laid out, the cards at fault, and why these are no meld if that is the reason."""
 
 
-def melds_refusal(terms: Terms, melds: Iterable[Meld], hand: Iterable[Card]) -> Refusal | None:
+def melds_refusal(terms: Terms, melds: tuple[Meld, ...], hand: tuple[Card, ...]) -> Refusal | None:
     """Why some melds may not be laid out from a hand; None if they may."""
     for meld in melds:
         try:
@@ -30,7 +30,7 @@ def melds_refusal(terms: Terms, melds: Iterable[Meld], hand: Iterable[Card]) -> 
     return (ActionFault.CARD_NOT_HELD, sorted_cards(missing.elements()), None) if missing else None
 
 
-def declaration_refusal(terms: Terms, melds: Iterable[Meld], hand: Iterable[Card]) -> Refusal | None:
+def declaration_refusal(terms: Terms, melds: tuple[Meld, ...], hand: tuple[Card, ...]) -> Refusal | None:
     """Why some melds are not a complete hand; None if they are."""
     refusal = melds_refusal(terms, melds, hand)
     if refusal is None and (left := left_over(melds, hand)):
@@ -38,12 +38,12 @@ def declaration_refusal(terms: Terms, melds: Iterable[Meld], hand: Iterable[Card
     return refusal
 
 
-def melded_cards(melds: Iterable[Meld]) -> list[Card]:
+def melded_cards(melds: tuple[Meld, ...]) -> list[Card]:
     """The cards of some melds, in the order of the melds."""
     return [card for meld in melds for card in meld.cards]
 
 
-def left_over(melds: Iterable[Meld], hand: Iterable[Card]) -> tuple[Card, ...]:
+def left_over(melds: tuple[Meld, ...], hand: tuple[Card, ...]) -> tuple[Card, ...]:
     """The cards of a hand that its melds do not use, in card order."""
     return sorted_cards((Counter(hand) - Counter(melded_cards(melds))).elements())
 
@@ -69,7 +69,7 @@ def declarations(
     """
     least = deadwood(hand, rules=terms.meld_rules, values=terms.values)
     for card in dict.fromkeys(hand):
-        # What is discarded from a hand that is complete then counts no less than what the whole hand must leave.
+        # A discard that completes the hand is all that the whole hand need leave, so it counts no less than the least.
         if terms.values.of(card) >= least and card is not barred:
             best = best_arrangement(without_card(hand, card), rules=terms.meld_rules, values=terms.values)
             if not best.unmatched:

@@ -17,36 +17,39 @@ from .state import Phase, State, View
 
 def after_turn(state: State) -> State:
     """The state once the seat to act has ended its turn, its cards being where they belong already."""
-    rules = state.rules
-    is_out = state.out is not None
-    if is_out and not state.turns_left:
-        return _play_ended(state, RoundEnd.WENT_OUT)
-    if not is_out and state.turns == rules.turn_limit:
-        return _play_ended(state, RoundEnd.TURN_LIMIT)
+    turns = state.turns + 1
+    # The turn in which somebody goes out is none of the last turns.
+    turns_left = state.turns_left - (state.out is not None and state.out != state.turn)
+    ending = _ending(state, turns, turns_left)
+    if ending is not None:
+        return _play_ended(evolve(state, turns=turns, turns_left=turns_left, taken=None, ending=ending))
     discards, stock, seed = state.discards, state.stock, state.reshuffle_seed
-    if not stock:
-        if rules.stock_exhaustion == "end_deal":
-            return _play_ended(state, RoundEnd.WENT_OUT if is_out else RoundEnd.STOCK_EXHAUSTED)
-        if len(discards) > 1:
-            stock = shuffled(discards[:-1], Random(seed))
-            discards = discards[-1:]
-            # The next renewal needs another order; counting up keeps the state free of a generator.
-            seed += 1
+    if not stock and len(discards) > 1:
+        stock = shuffled(discards[:-1], Random(seed))
+        discards = discards[-1:]
+        # The next renewal needs another order; counting up keeps the state free of a generator.
+        seed += 1
     return evolve(
         state,
         phase=Phase.DRAW,
-        turn=following_seat(state),
+        turn=_following_seat(state),
         taken=None,
+        turns=turns,
+        turns_left=turns_left,
         discards=discards,
         stock=stock,
         reshuffle_seed=seed,
     )
 
 
-def following_seat(state: State) -> int:
-    """The seat after the one to act; who went out has no further turn."""
-    following = (state.turn + 1) % state.rules.players
-    return (following + 1) % state.rules.players if following == state.out else following
+def _ending(state: State, turns: int, turns_left: int) -> RoundEnd | None:
+    """How play ends with a turn, given the turns ended and the last turns left; None if it goes on."""
+    stock_ends = not state.stock and state.rules.stock_exhaustion == "end_deal"
+    if state.out is not None:
+        return None if turns_left and not stock_ends else RoundEnd.WENT_OUT
+    if turns == state.rules.turn_limit:
+        return RoundEnd.TURN_LIMIT
+    return RoundEnd.STOCK_EXHAUSTED if stock_ends else None
 
 
 def laying_order(state: State | View) -> tuple[int, ...]:
@@ -93,10 +96,15 @@ def after_laying(state: State) -> State:
     return evolve(state, phase=Phase.ROUND_OVER) if following == len(order) else evolve(state, turn=order[following])
 
 
-def _play_ended(state: State, ending: RoundEnd) -> State:
+def _following_seat(state: State) -> int:
+    """The seat after the one to act; who went out has no further turn."""
+    following = (state.turn + 1) % state.rules.players
+    return (following + 1) % state.rules.players if following == state.out else following
+
+
+def _play_ended(state: State) -> State:
     """All hands are laid out at once, or each player does it in turn."""
     order = laying_order(state)
-    state = evolve(state, ending=ending, taken=None)
     if state.out is not None:
         state = evolve(state, known=replaced(state.known, state.out, ()))
     if not state.rules.auto_arrange:

@@ -27,30 +27,37 @@ def apply(state: State, action: Action) -> State:
 
 def _step(state: State, action: Action) -> State:
     """The state after an action that is known to be legal."""
-    seat = state.turn
     match action:
         case DrawStock():
-            return _holding(evolve(state, phase=Phase.DISCARD, stock=state.stock[:-1]), state.stock[-1])
+            return evolve(
+                state,
+                phase=Phase.DISCARD,
+                stock=state.stock[:-1],
+                hands=_with_card(state, state.hands, state.stock[-1]),
+            )
         case DrawDiscard():
             card = state.discards[-1]
-            known = replaced(state.known, seat, with_card(state.known[seat], card))
-            taken = evolve(state, phase=Phase.DISCARD, discards=state.discards[:-1], taken=card, known=known)
-            return _holding(taken, card)
+            return evolve(
+                state,
+                phase=Phase.DISCARD,
+                discards=state.discards[:-1],
+                taken=card,
+                known=_with_card(state, state.known, card),
+                hands=_with_card(state, state.hands, card),
+            )
         case Discard(card):
-            left = evolve(_thrown(state, card), turns=state.turns + 1)
-            return after_turn(left if state.out is None else evolve(left, turns_left=state.turns_left - 1))
+            return after_turn(_thrown(state, card))
         case GoOut(card, melds):
             return after_turn(_gone_out(state if card is None else _thrown(state, card), melds))
         case LayOut(melds):
-            return after_laying(laid_out(state, seat, melds))
+            return after_laying(laid_out(state, state.turn, melds))
         case _:
             assert_never(action)
 
 
-def _holding(state: State, card: Card) -> State:
-    """The seat to act has one card more."""
-    seat = state.turn
-    return evolve(state, hands=replaced(state.hands, seat, with_card(state.hands[seat], card)))
+def _with_card(state: State, zones: tuple[tuple[Card, ...], ...], card: Card) -> tuple[tuple[Card, ...], ...]:
+    """Sorted cards per seat with one card more for the seat to act."""
+    return replaced(zones, state.turn, with_card(zones[state.turn], card))
 
 
 def _thrown(state: State, card: Card) -> State:
@@ -71,11 +78,5 @@ def _thrown(state: State, card: Card) -> State:
 
 def _gone_out(state: State, melds: tuple[Meld, ...]) -> State:
     """The seat to act has laid out a complete hand, openly or not."""
-    seat, known = state.turn, state.known
-    after = evolve(
-        laid_out(state, seat, melds),
-        turns=state.turns + 1,
-        out=seat,
-        turns_left=state.rules.last_lap,
-    )
-    return after if state.rules.expose_out_melds else evolve(after, known=known)
+    after = evolve(laid_out(state, state.turn, melds), out=state.turn, turns_left=state.rules.last_lap)
+    return after if state.rules.expose_out_melds else evolve(after, known=state.known)
