@@ -72,9 +72,8 @@ def main() -> None:
         for name, bot in BOTS.items():
             found = play(rules, bot)
             times = found.listings
-            print(
-                f"{house:23} {name}: {ROUNDS / found.seconds:5.1f} rounds/s {found.actions / found.seconds:6.0f} actions/s"
-            )
+            rounds, actions = ROUNDS / found.seconds, found.actions / found.seconds
+            print(f"{house:23} {name}: {rounds:5.1f} rounds/s {actions:6.0f} actions/s")
             print(
                 f"{'':23} legal_actions while playing: median {median(times):.2f} ms,"
                 f" p90 {times[len(times) * 9 // 10]:.2f} ms, worst {times[-1]:.1f} ms"

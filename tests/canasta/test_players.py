@@ -130,15 +130,15 @@ def test_12_4_who_goes_out_before_the_pile_is_taken_is_alone() -> None:
     state = position(
         CUTTHROAT,
         hands={1: "A-A-A-4", 0: "5", 2: "6-7"},
-        melds={0: "K-K-K-J*", 1: "T×7 9×7", 2: "K-K-K-J*"},
+        melds={0: "K-K-K-J*", 1: "T×7 9×7", 2: "Q-Q-Q-J*"},
         melders=(0, 1, 2),
-        pile="6-6-6-6-6-6",
+        pile="6×7-5-5-5-5",
         phase=Phase.MELD,
     )
     over = play(state, "lay A-A-A", "discard 4")
     assert (over.ending, over.lone) == (RoundEnd.WENT_OUT, 1)
     assert points(over)[0] == points(over)[2] == 160 - 5 - 10
-    assert [len(melds) for melds in over.melds] == [1, 3, 0]
+    assert [len(melds) for melds in over.melds] == [2, 3, 0]
 
 
 def test_12_4_without_a_stock_the_last_discard_ends_the_round() -> None:

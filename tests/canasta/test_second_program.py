@@ -6,13 +6,16 @@ import naive_canasta as naive
 import pytest
 from attrs import evolve
 from sizes import at_length
+from test_perft import POSITIONS, Position
 
 from rummykit.cards import PackSpec, Rank
 from rummykit.games import canasta
-from rummykit.games.canasta import Rules
+from rummykit.games.canasta import Phase, Rules
 
 from .second_program import plain_action, plain_house, plain_position
 from .strategies import TEMPERS, TINY, TINY_TWO, states
+
+MOST_NODES = 1_500
 
 PLAIN: dict[str, Rules] = {
     "tiny": TINY,
@@ -55,3 +58,23 @@ def test_the_second_program_finds_the_same(house: str, temper: str) -> None:
 def test_the_second_program_finds_the_same_at_length(house: str, temper: str) -> None:
     for seed in range(at_length(400)):
         compare(PLAIN[house], temper, seed)
+
+
+@pytest.mark.parametrize(
+    ("at", "depth", "nodes"),
+    [
+        pytest.param(at, depth, nodes, id=f"{at.name}-{depth}")
+        for at in POSITIONS
+        for depth, nodes in at.counts
+        if at.game is canasta and nodes <= MOST_NODES
+    ],
+)
+def test_node_counts(at: Position, depth: int, nodes: int) -> None:
+    assert naive.count(plain_position(at.state), plain_house(at.state.rules), depth) == nodes
+
+
+def test_there_are_positions_of_every_phase() -> None:
+    ours = [at.state for at in POSITIONS if at.game is canasta]
+    assert {state.phase for state in ours} == set(Phase) - {Phase.ROUND_OVER}
+    assert any(state.phase is Phase.OPENING and state.progress.took_pile for state in ours)
+    assert any(not state.stock for state in ours)

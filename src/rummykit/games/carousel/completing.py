@@ -162,13 +162,13 @@ class _Knowledge:
             # What is in no play that is worth something because of these ranks alone is in none.
             ranks = {card.rank for card in unknown}
             play = self._solve(placed, _values_of(frozenset(ranks)))
-            beyond = Counter() if play is None else play - placed
+            beyond = play - placed if play is not None else Counter[Card]()
             if not any(card.rank in ranks for card in beyond):
                 self._impossible += unknown.values()
                 break
             if not unknown.keys() & beyond.keys():
                 card, wanted = unknown.popitem()
-                beyond = (self._solve(wanted, _EQUAL) or Counter()) - placed
+                beyond = (self._solve(wanted, _EQUAL) or Counter[Card]()) - placed
             found |= beyond.keys()
             unknown = {card: wanted for card, wanted in unknown.items() if card not in beyond}
         return list(sorted_cards(found))
@@ -190,8 +190,9 @@ def _knowledge(rules: TableRules, table: tuple[Meld, ...], held: tuple[Card, ...
 
 
 def opening_runs(rules: Rules, cards: Iterable[Card]) -> tuple[Meld, ...]:
-    """The runs of three that a seat can begin with, jokers included."""
-    return find_melds(cards, MeldRules(max_set=0, max_run=3, ace=rules.ace))
+    """The runs of three that a seat can begin with, those with fewest jokers first."""
+    runs = find_melds(cards, MeldRules(max_set=0, max_run=3, ace=rules.ace))
+    return tuple(sorted(runs, key=lambda run: len(run.wilds)))
 
 
 def is_opened_by(rules: Rules, table: Sequence[Meld], played: Sequence[Card], after: Sequence[Meld]) -> bool:

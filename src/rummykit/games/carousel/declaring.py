@@ -30,7 +30,7 @@ def endings(state: State) -> Iterator[EndTurn]:
         state: The state; only in the phase ``ARRANGE`` is there anything to give.
 
     Yields:
-        The ends in the order of their declarations, these being compared as multisets of cards in card order. Without
+        The ends, in the order of what the jokers stand for that need not stand for the same card as before. Without
         jokers there is one end, if any.
 
     Cost: One rearrangement or a few for each declaration that the replacement of jokers allows: 52 with one joker that
@@ -51,15 +51,15 @@ def endings(state: State) -> Iterator[EndTurn]:
     """
     if state.phase is not Phase.ARRANGE:
         return
-    ways = list(beginnings(turn_of(state, state.placed)))
+    ways = beginnings(turn_of(state, state.placed))
     naturals = Counter(card for card in _physical(state) if card is not JOKER)
     present = _identities(state.table)
     # A joker that stands for a card of which there is no real one stands for it still.
-    fixed = sorted((present - naturals).elements())
+    fixed = tuple((present - naturals).elements())
     jokers = sum(card is JOKER for card in _physical(state))
-    declarations = combinations_with_replacement(STANDARD_PACK.build(), jokers - len(fixed))
-    for declared in sorted(tuple(sorted((*fixed, *chosen))) for chosen in declarations):
-        tables = (_table(state.rules, way, naturals, Counter(declared)) for way in ways)
+    for chosen in combinations_with_replacement(STANDARD_PACK.build(), jokers - len(fixed)):
+        declared = Counter((*fixed, *chosen))
+        tables = (_table(state.rules, way, naturals, declared) for way in ways)
         found = next((table for table in tables if table is not None), None)
         if found is not None:
             yield EndTurn(found)
@@ -87,7 +87,7 @@ def _table(rules: Rules, way: Beginning, naturals: _Counts, declared: _Counts) -
         jokers = declared - _identities(blocks)
         loose = naturals - Counter(card for block in blocks for card in block.cards) + jokers
         for grown, rest in _grown(rules, blocks, loose):
-            found = rearrange(sorted(rest.elements()), (), rules=rules.table_rules)
+            found = rearrange(rest.elements(), (), rules=rules.table_rules)
             if found is not None:
                 bare = [*zip(grown, blocks, strict=True), *((meld, None) for meld in found.table)]
                 return tuple(_with_jokers(meld, block, jokers) for meld, block in bare)
@@ -119,14 +119,17 @@ def _grown(rules: Rules, blocks: Sequence[Meld], loose: _Counts) -> Iterator[tup
     if not blocks:
         yield (), loose
         return
-    waiting = {blocks[0]: loose}
-    while waiting:
-        block, left = waiting.popitem()
+    ways = {blocks[0]: loose}
+    waiting = [*ways]
+    for block in waiting:
+        left = ways[block]
         for others, rest in _grown(rules, blocks[1:], left):
             yield (block, *others), rest
         for card in left:
             for grown in extensions(block, card, rules.table_rules.melds):
-                waiting[grown] = left - Counter((card,))
+                if grown not in ways:
+                    ways[grown] = left - Counter((card,))
+                    waiting.append(grown)
 
 
 def _with_jokers(meld: Meld, block: Meld | None, jokers: _Counts) -> Meld:

@@ -25,9 +25,9 @@ def to_act(state: State) -> int | None:
 def legal_actions(state: State) -> tuple[Action, ...]:
     """Every legal action in a fixed order, but for other ways to arrange the table; empty when the round is over.
 
-    ``EndTurn`` is listed once, with the table that is soonest found for the cards placed. Any other legal arrangement of
-    the same cards, and any other declaration of jokers, is accepted too: :func:`~rummykit.games.carousel.endings` gives
-    one for each declaration, and :func:`~rummykit.rearrange` one that leaves most melds as they lie.
+    ``EndTurn`` is listed once, with the table that is soonest found for the cards placed. Any other legal arrangement
+    of the same cards, and any other declaration of jokers, is accepted too: ``endings`` gives one for each declaration,
+    and :func:`~rummykit.rearrange` one that leaves most melds as they lie.
 
     Cost: Where cards may be played two or three rearrangements of the table, a few milliseconds.
     """
