@@ -20,7 +20,7 @@ from typing import Any
 import hostile
 import own_game
 import pytest
-from attrs import evolve
+from attrs import evolve, frozen
 from every_game import GAMES, game_of
 from gin.strategies import HOUSES, TEMPERS, Round, rounds
 from gin.test_scoring import ENDINGS
@@ -399,6 +399,21 @@ def test_what_cannot_be_loaded(type_: Any) -> None:
         codec.loads(type_, codec.dumps(JOKER)) if type_ is Record else codec.schema(type_ | list[int])
     with pytest.raises((TypeError, DecodeError)):
         codec.loads(type_, codec.dumps(JOKER))
+
+
+@frozen
+class Mixed:
+    state: gin.State | own_game.State
+
+
+def test_values_of_several_games_are_told_apart_by_their_tags() -> None:
+    for value in (new_match(gin, gin.STANDARD, Random(1)), OWN):
+        assert codec.loads(gin.State | own_game.State, codec.dumps(value)) == value
+    # Inside a document a class has no more than its name.
+    with pytest.raises(TypeError, match="cannot be told apart"):
+        codec.dumps(Mixed(OWN))
+    with pytest.raises(TypeError, match="cannot be told apart"):
+        codec.loads(Mixed, "")
 
 
 # --- hostile texts by the thousand

@@ -96,7 +96,15 @@ def idle(_: State, actions: tuple[Action, ...], __: Random) -> Action:
     return Pass() if Pass() in actions else actions[-1]
 
 
-TEMPERS: dict[str, Temper] = {"even": even, "eager": eager, "patient": patient, "idle": idle}
+def reckless(state: State, actions: tuple[Action, ...], rng: Random) -> Action:
+    """Plays what it can, and knocks only when somebody else has as little."""
+    counts = [state.rules.values.total(hand) for hand in state.hands]
+    if Knock() in actions and counts.count(counts[state.turn]) == 1 and counts[state.turn] == min(counts):
+        return Pass()
+    return eager(state, actions, rng)
+
+
+TEMPERS: dict[str, Temper] = {"even": even, "eager": eager, "patient": patient, "idle": idle, "reckless": reckless}
 
 
 def states(house: str, temper: str, seed: int) -> Iterator[State]:

@@ -63,20 +63,20 @@ def _drawing(rules: Rules) -> Iterator[str]:
         case "never":
             pass
         case "deep":
-            yield "The deepest card taken must be played in the same turn, unless it was the top."
+            yield "The deepest card taken must be played before anything else, unless it was the top."
         case "always":
-            yield "The deepest card taken must be played in the same turn."
+            yield "The deepest card taken must be played before anything else."
         case _:
             assert_never(rules.pile_duty)
 
 
 def _wall(rules: Rules) -> Iterator[str]:
-    pile = "the pile but for its top" if rules.keeps_upcard else "the pile"
     match rules.stock_exhaustion:
         case "turn_over":
-            yield f"When the stock is empty and a player would draw from it, {pile} is turned over and drawn from."
+            upcard = ", its new top is turned up," if rules.recycle_upcard else ""
+            yield f"When the stock is empty and a player would draw, the pile is turned over{upcard} and drawn from."
         case "reshuffle":
-            yield f"When the stock is empty and a player would draw from it, {pile} is shuffled and drawn from."
+            yield "When the stock is empty and a player would draw, the pile but its top is shuffled and drawn from."
         case "block":
             yield "When the stock is empty and a player does not take from the pile, the round is over."
         case "immediate":

@@ -96,8 +96,8 @@ def encoder(type_: Any) -> Encoder:
             return _bag_encoder(encoder(item))
         case Maybe(inner):
             return _maybe_encoder(encoder(inner))
-        case Choice(classes):
-            return _choice_encoder(classes)
+        case Choice():
+            return _choice_encoder(tuple(form.by_name.values()))
         case Parts(type=class_):
             return _parts_encoder(class_)
         case _:
@@ -190,8 +190,8 @@ def decoder(type_: Any) -> Decoder:
             return _bag_decoder(decoder(item))
         case Maybe(inner):
             return _maybe_decoder(decoder(inner))
-        case Choice(classes):
-            return _choice_decoder({class_.__name__: decoder(class_) for class_ in classes})
+        case Choice():
+            return _choice_decoder({name: decoder(class_) for name, class_ in form.by_name.items()})
         case Parts(type=class_):
             return _parts_decoder(class_)
         case _:

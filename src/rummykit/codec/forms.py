@@ -93,6 +93,18 @@ class Choice:
 
     classes: tuple[type, ...]
 
+    @property
+    def by_name(self) -> dict[str, type]:
+        """The classes by the names that they have inside a document.
+
+        Raises:
+            TypeError: Two have the same name.
+        """
+        classes = {class_.__name__: class_ for class_ in self.classes}
+        if len(classes) < len(self.classes):
+            raise TypeError(f"the classes {', '.join(map(repr, self.classes))} cannot be told apart by their names")
+        return classes
+
 
 @frozen
 class Parts:
@@ -180,8 +192,6 @@ def _choice(type_: Any) -> Choice:
             raise TypeError(f"no text form for a choice that holds the type {class_}")
         if "type" in attrs.fields_dict(class_):
             raise TypeError(f"a field called type leaves no room to say that a value is a {class_.__name__}")
-    if len({class_.__name__ for class_ in classes}) < len(classes):
-        raise TypeError(f"the classes of {type_} cannot be told apart by their names")
     return Choice(classes)
 
 

@@ -87,6 +87,8 @@ def loads(type_: Any, text: str, *, max_length: int = MAX_LENGTH) -> Any:
     form = form_of(type_)
     classes = form.classes if isinstance(form, Choice) else (type_,)
     type_of = {tag_of(get_origin(class_) or class_): class_ for class_ in classes}
+    if len(type_of) < len(classes):
+        raise TypeError(f"the classes of {type_} cannot be told apart by their names")
     decoders = {tag: decoder(class_) for tag, class_ in type_of.items()}
     document = parse(text, max_length)
     if not is_object(document) or document.keys() != set(_KEYS):

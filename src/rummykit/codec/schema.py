@@ -94,8 +94,8 @@ def _schema_of(type_: Any, definitions: dict[str, Schema]) -> Schema:
             return {"type": "array", "items": _schema_of(item, definitions), "uniqueItems": True}
         case Maybe(inner):
             return {"anyOf": [_schema_of(inner, definitions), {"type": "null"}]}
-        case Choice(classes):
-            return {"oneOf": [_named_parts(class_, definitions) for class_ in classes]}
+        case Choice():
+            return {"oneOf": [_named_parts(class_, definitions) for class_ in form.by_name.values()]}
         case Parts(type=class_):
             return _parts(class_, definitions)
         case _:

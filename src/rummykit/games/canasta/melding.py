@@ -18,7 +18,7 @@ from .rules import CLASSIC, Rules
 
 MIN_CARDS: Final = 3
 MIN_NATURALS: Final = 2
-NATURAL_RANKS: Final = tuple(rank for rank in RANKS if rank not in (Rank.TWO, Rank.THREE))
+NATURAL_RANKS: Final[tuple[Rank, ...]] = tuple(rank for rank in RANKS if rank not in (Rank.TWO, Rank.THREE))
 """The ranks of which melds are made in ordinary play."""
 
 Shape = tuple[tuple[int, int], ...]

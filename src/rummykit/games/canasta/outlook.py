@@ -256,7 +256,7 @@ class Outlook:
         Only asked when the minimum cannot be reached otherwise: then a single card comes with the pile, or it cannot be
         reached at all.
         """
-        if len(self.pile) > 1 or _points_of(self.counts) < self.owed:
+        if len(self.pile) != 1 or _points_of(self.counts) < self.owed:
             return False
         rules, last = self.rules, self.pile[0].rank
         missing = self.missing
