@@ -26,6 +26,10 @@ def follows(low: Card, high: Card, rules: MeldRules) -> bool:
     return high.rank == low.rank + 1
 
 
+def is_wild(card: Card, rules: MeldRules) -> bool:
+    return rules.jokers_wild if card is JOKER else card.rank in rules.wild_ranks
+
+
 def is_run(faces: Faces, rules: MeldRules) -> bool:
     if not rules.min_run <= len(faces) <= (13 if rules.max_run is None else rules.max_run) or JOKER in faces:
         return False
@@ -45,7 +49,7 @@ def is_set(faces: Faces, rules: MeldRules) -> bool:
 
 
 def within_limits(kind: MeldKind, stands: Sequence[bool], rules: MeldRules) -> bool:
-    """Whether the limits on wild cards are kept, given for each place whether its card stands for itself."""
+    """Whether the limits on wild cards are kept, given for each place whether its card is a natural one."""
     wild = stands.count(False)
     natural = len(stands) - wild
     if rules.max_wilds is not None and wild > rules.max_wilds:
@@ -68,15 +72,18 @@ def is_legal(meld: Meld, rules: MeldRules) -> bool:
     if len(cards) != len(faces) or not (is_run if kind is MeldKind.RUN else is_set)(faces, rules):
         return False
     for card, face in zip(cards, faces, strict=True):
-        wild = rules.jokers_wild if card is JOKER else card.rank in rules.wild_ranks
-        if card is not face and not wild:
+        if card is not face and not is_wild(card, rules):
             return False
         if kind is MeldKind.SET and not rules.distinct_suits and card is not face and face.suit is not Suit.CLUBS:
             return False
     pairs = list(zip(faces, cards, strict=True))
     if kind is MeldKind.SET and pairs != sorted(pairs):
         return False
-    return within_limits(kind, [card is face for card, face in zip(cards, faces, strict=True)], rules)
+    naturals = [
+        card is face and (rules.natural_in_place or not is_wild(card, rules))
+        for card, face in zip(cards, faces, strict=True)
+    ]
+    return within_limits(kind, naturals, rules)
 
 
 def every_shape(length: int) -> Iterator[tuple[MeldKind, Faces]]:
@@ -97,13 +104,7 @@ def every_reading(cards: Sequence[Card], rules: MeldRules) -> set[tuple[MeldKind
     """The kinds and faces that some cards, up to six of them, can be read as."""
     found: set[tuple[MeldKind, Faces]] = set()
     counts = Counter(cards)
-    fixed = Counter(
-        {
-            card: count
-            for card, count in counts.items()
-            if not (rules.jokers_wild if card is JOKER else card.rank in rules.wild_ranks)
-        }
-    )
+    fixed = Counter({card: count for card, count in counts.items() if not is_wild(card, rules)})
     for kind, faces in every_shape(len(cards)):
         if fixed - Counter(faces) or not (is_run if kind is MeldKind.RUN else is_set)(faces, rules):
             continue

@@ -55,6 +55,7 @@ def rules(draw: st.DrawFn) -> MeldRules:
         "min_naturals": mostly(0, 1, 2, 4),
         "wilds_below_naturals": mostly("any", "at_most", "fewer"),
         "adjacent_wilds": st.booleans(),
+        "natural_in_place": mostly(True, False),
     }
     drawn = draw(st.fixed_dictionaries(values))
     if drawn["max_set"] != 0 and draw(st.integers(0, 9)) == 0:

@@ -48,7 +48,11 @@ class Game(Protocol[R, S, V, A]):
         ...
 
     def legal_actions(self, state: S) -> tuple[A, ...]:
-        """Every legal action in a fixed order; never empty while somebody is to act."""
+        """Every legal action in a fixed order; never empty while somebody is to act.
+
+        Where one thing can be said in too many ways to list, such as how a table of melds lies in the end, one of them
+        stands for all; the game says where.
+        """
         ...
 
     def check(self, state: S, action: A) -> None:

@@ -27,6 +27,7 @@ def any_rules(rng: Random) -> MeldRules:
         min_naturals=rng.choice((0, 0, 1, 2)),
         wilds_below_naturals=rng.choice(("any", "at_most", "fewer")),
         adjacent_wilds=rng.random() < 0.6,
+        natural_in_place=rng.random() < 0.6,
         distinct_suits=rng.random() < 0.6,
         min_run=rng.choice((3, 3, 4)),
         max_set=rng.choice((None, None, 0)),

@@ -25,7 +25,7 @@ TWO_TINY = PackSpec(ranks=RANKS[:5], copies=2, jokers=2)
 
 HOUSES: dict[str, Rules] = {
     **carousel.VARIANTS,
-    **{f"{players} players": evolve(carousel.CAROUSEL, players=players) for players in (2, 3, 5)},
+    **{f"{players} players": evolve(carousel.CAROUSEL, players=players) for players in (2, 5)},
     "tiny": evolve(carousel.CAROUSEL, players=3, pack=TINY, hand_size=4),
     "tiny, bold": evolve(carousel.CAROUSEL, players=3, pack=TINY, hand_size=3, knock_limit=12, multi_tie_bonus=10),
     "tiny, no last knock": evolve(carousel.CAROUSEL, players=3, pack=TINY, hand_size=4, knock_in_last_lap=False),

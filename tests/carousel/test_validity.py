@@ -198,7 +198,7 @@ def damaged(state: State, rng: Random) -> State:
 TINY_HOUSES = sorted(house for house in HOUSES if "tiny" in house)
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(st.sampled_from(TINY_HOUSES), st.sampled_from(sorted(TEMPERS)), st.integers(0, 9_999))
 def test_what_is_accepted_can_be_played_to_its_end(house: str, temper: str, seed: int) -> None:
     rng = Random(seed)

@@ -60,6 +60,7 @@ def test_what_a_hand_counts(deal: int, melds: str, left: str, count: int) -> Non
     [
         pytest.param(evolve(STANDARD, court_value=(11, 12, 13)), "3c 9d Kh", 25, id="example-6-courts"),
         pytest.param(evolve(STANDARD, wild_value=20), "3c 9d Kh", 39, id="example-6-wild"),
+        pytest.param(evolve(STANDARD, max_wilds_per_meld=1), "3c 3d 3h", 9, id="example-7-one-wild"),
     ],
 )
 def test_what_a_hand_counts_under_other_rules(rules: Rules, hand: str, count: int) -> None:

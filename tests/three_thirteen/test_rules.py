@@ -96,7 +96,10 @@ def test_the_wild_value_goes_with_the_wild_rank() -> None:
         pytest.param(evolve(STANDARD, ace_high_run=True), 1, "Kc Ac 2c", False, id="but no corner"),
         pytest.param(three_thirteen.WIKIPEDIA, 1, "3c 8d 8h", True, id="one wild card"),
         pytest.param(three_thirteen.WIKIPEDIA, 1, "3c 3d 8h", False, id="not two"),
+        pytest.param(three_thirteen.WIKIPEDIA, 7, "8s 9s Ts", True, id="one in its own place"),
+        pytest.param(three_thirteen.WIKIPEDIA, 7, "8s 9s Ts 9d", False, id="not another besides"),
         pytest.param(evolve(STANDARD, allow_all_wild_meld=False), 2, "4c 4d 9h", True, id="one natural card"),
+        pytest.param(evolve(STANDARD, allow_all_wild_meld=False), 2, "4c 4d 4h", False, id="a set of wild cards"),
         pytest.param(evolve(STANDARD, allow_all_wild_meld=False, jokers=3), 2, "Jk Jk Jk", False, id="not none"),
     ],
 )

@@ -14,7 +14,7 @@ from attrs import frozen
 from .._bits import bits
 from ..cards import SUITS, Card, CardValues, Suit
 from ..melds import MeldRules
-from .shares import Shares, Span, shares_of
+from .shares import Span, shares_of
 
 __all__ = ["Solution", "solve"]
 
@@ -318,7 +318,7 @@ def solve(hand: Sequence[Card], rules: MeldRules, values: CardValues) -> Solutio
     naturals = [card for card in hand if not rules.is_wild(card)]
     wilds = [card for card in hand if rules.is_wild(card)]
     best = None
-    for own, pool in _roles(wilds, shares_of(rules)):
+    for own, pool in _roles(wilds, rules):
         best = _Search([*naturals, *own], pool, rules, values).run(best.deadwood if best else inf) or best
         if best and not best.deadwood:
             break
@@ -326,9 +326,9 @@ def solve(hand: Sequence[Card], rules: MeldRules, values: CardValues) -> Solutio
     return best
 
 
-def _roles(wilds: Sequence[Card], shares: Shares) -> Iterator[tuple[tuple[Card, ...], tuple[Card, ...]]]:
+def _roles(wilds: Sequence[Card], rules: MeldRules) -> Iterator[tuple[tuple[Card, ...], tuple[Card, ...]]]:
     """The ways to part the wild cards into those that stand for themselves and those that may stand for others."""
-    if shares.unlimited:
+    if shares_of(rules).unlimited or not rules.natural_in_place:
         yield (), tuple(wilds)
         return
     counts = Counter(card for card in wilds if not card.is_joker)

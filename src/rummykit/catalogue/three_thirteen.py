@@ -31,7 +31,7 @@ def _melds(rules: Rules) -> Iterator[str]:
     yield f"The rank with as many pips as cards are dealt is wild, from the jack for eleven to the king{jokers}."
     most = rules.max_wilds_per_meld
     limit = "any number of cards" if most is None else f"at most {counted(most, 'card')}"
-    yield f"In a meld {limit} may stand for others."
+    yield f"In a meld {limit} may be wild."
     yield f"Wild cards alone {'can' if rules.allow_all_wild_meld else 'cannot'} be a meld."
 
 

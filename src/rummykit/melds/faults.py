@@ -20,7 +20,11 @@ Refusal = tuple[MeldFault, tuple[Card, ...]]
 
 def limit_refusal(meld: Meld, rules: MeldRules) -> Refusal | None:
     """Which limit on wild cards a meld breaks, each card that stands for another being a wild one; None if none."""
-    places = [place for place, card in enumerate(meld.cards) if card is not meld.faces[place]]
+    places = [
+        place
+        for place, card in enumerate(meld.cards)
+        if card is not meld.faces[place] or (not rules.natural_in_place and rules.is_wild(card))
+    ]
     length, wild = len(meld.cards), len(places)
     if wild > rules.most_wilds(length):
         if rules.max_wilds is not None and wild > rules.max_wilds:

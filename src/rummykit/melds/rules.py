@@ -51,11 +51,13 @@ class MeldRules:
         wild_ranks: Ranks whose cards may stand for any card.
         jokers_wild: Whether a joker may stand for any card. A joker that is not wild fits no meld.
         max_wilds: Most cards in a meld that stand for another card; None: no limit.
-        min_naturals: Fewest natural cards in a meld. A wild card in its own place counts as natural.
+        min_naturals: Fewest natural cards in a meld.
         wilds_below_naturals: How the cards that stand for others compare with the natural ones in number: ``"any"``,
             ``"at_most"`` as many, or ``"fewer"``.
         adjacent_wilds: Whether two cards that stand for others may be side by side in a run. In a run around all
             thirteen ranks the king and the ace are side by side too.
+        natural_in_place: Whether a wild card in its own place counts as natural. If not, the limits on wild cards count
+            every wild card of a meld, whatever it stands for. Source of the latter: Three Thirteen with few wild cards.
 
     Raises:
         RulesError: A field is out of range, or fields contradict each other.
@@ -79,6 +81,7 @@ class MeldRules:
     min_naturals: int = 0
     wilds_below_naturals: _WildShare = "any"
     adjacent_wilds: bool = True
+    natural_in_place: bool = True
 
     def __attrs_post_init__(self) -> None:
         _require(self.min_set >= 1, "a set has at least one card", "min_set")

@@ -8,7 +8,7 @@ from itertools import combinations
 from operator import attrgetter
 
 from ..cards import RANKS, SUITS, Card
-from .faults import places_side_by_side
+from .faults import limit_refusal, places_side_by_side
 from .rules import STANDARD, Meld, MeldKind, MeldRules
 from .shapes import faces_of_rank, run_rows
 
@@ -47,6 +47,8 @@ def find_melds(hand: Iterable[Card], rules: MeldRules = STANDARD) -> tuple[Meld,
     counts = Counter(hand)
     stock = [(card, counts[card]) for card in sorted(counts) if rules.is_wild(card)]
     melds = [*_sets(counts, stock, rules), *_runs(counts, stock, rules)]
+    if not rules.natural_in_place:
+        melds = [meld for meld in melds if not limit_refusal(meld, rules)]
     melds.sort(key=attrgetter("sort_key"))
     return tuple(melds)
 

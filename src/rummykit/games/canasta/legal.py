@@ -71,10 +71,8 @@ def outlook_with(state: State | View, hand: _Cards) -> Outlook:
     if not melds or state.phase is Phase.OPENING:
         owed = minimum_of(state, seat) - sum([VALUES.total(meld.cards) for meld in melds])
     rest: _Cards = ()
-    if state.phase is Phase.DRAW:
-        rest = state.discards[:-1]
-    elif progress.took_pile and state.phase is Phase.OPENING:
-        rest = state.discards
+    if takes_pile:
+        rest = state.discards[:-1] if state.phase is Phase.DRAW else state.discards
     waiver = rules.concealed_out_minimum
     needs_yes = rules.ask_partner == "required" and partner_of(state, seat) is not None
     return Outlook(
@@ -83,7 +81,7 @@ def outlook_with(state: State | View, hand: _Cards) -> Outlook:
         shapes_of(melds),
         count_canastas(rules, melds),
         owed,
-        tuple([card for card in rest if not is_red_three(card)]),
+        tuple([card for card in rest if not is_red_three(card)]) if rest else (),
         (waiver == "always_waived" and not rest) or (waiver == "waived_on_stock_draw" and not takes_pile),
         progress.answer is True if needs_yes else progress.answer is not False,
         progress.answer is True,
@@ -136,8 +134,10 @@ def take_actions(state: State) -> tuple[Action, ...]:
         number = place(outlook.rules, rank, shape, count + 1, twos + jokers)
         if number is None:
             continue
-        after = outlook.after(rank, number, count + 1, twos, jokers, from_pile=1)
-        if after.can_be_completed():
+        if (
+            outlook.is_free_after(count + twos + jokers)
+            or outlook.after(rank, number, count + 1, twos, jokers, from_pile=1).can_be_completed()
+        ):
             takes.append(_take_pile((*naturals[:count], *wilds[0][:twos], *wilds[1][:jokers])))
     return tuple(takes)
 
@@ -235,42 +235,43 @@ def _lay_melds(state: State, outlook: Outlook) -> list[Action]:
         groups.setdefault(card.rank, []).append(card)
     rules, shapes = outlook.rules, outlook.shapes
     twos, jokers = tuple(groups.pop(Rank.TWO, ())), tuple(groups.pop(Rank.JOKER, ()))
-    is_free = outlook.owed <= 0 and not outlook.must_go_out
-    spare = len(hand) - outlook.least_left
+    wilds = len(twos) + len(jokers)
     listed: list[Action] = []
     for rank in _MELD_ORDER:
         naturals, shape = groups.get(rank, ()), shapes.get(rank, ())
-        if len(naturals) < 2 and not shape and (rank is not Rank.TWO or not rules.wild_only_melds):
+        count = len(naturals)
+        if not (count or wilds) if shape else count < 2 and (rank is not Rank.TWO or not rules.wild_only_melds):
             continue
-        ways = _lay_actions(rules, rank, shape, tuple(naturals), twos, jokers)
+        actions, counts = _lay_actions(rules, rank, shape, tuple(naturals), twos, jokers)
         # In most cases nothing that could be laid would leave too little.
-        if is_free and rank is not Rank.THREE and len(naturals) + len(twos) + len(jokers) <= spare:
-            listed += [action for action, _ in ways]
+        if rank is not Rank.THREE and outlook.is_free_after(count + wilds):
+            listed += actions
         else:
-            listed += [action for action, counts in ways if can_lay(outlook, rank, *counts)]
+            listed += [action for action, laid in zip(actions, counts, strict=True) if can_lay(outlook, rank, *laid)]
     return listed
 
 
 @lru_cache(_CACHED)
 def _lay_actions(
     rules: Rules, rank: Rank, shape: Shape, naturals: _Cards, twos: _Cards, jokers: _Cards
-) -> tuple[tuple[LayMeld, tuple[int, int, int]], ...]:
-    """The ways to lay cards of a hand on what a side has of a rank, with the naturals, twos and jokers of each."""
+) -> tuple[tuple[LayMeld, ...], tuple[tuple[int, int, int], ...]]:
+    """The ways to lay cards of a hand on what a side has of a rank, and the naturals, twos and jokers of each."""
     named = None if rank is Rank.TWO else rank
-    return tuple(
-        (
-            LayMeld((*naturals[:number], *twos[:some_twos], *jokers[: wilds - some_twos]), None if number else named),
-            (number, some_twos, wilds - some_twos),
-        )
+    counts = tuple(
+        (number, some_twos, wilds - some_twos)
         for number, wilds in lays(rules, rank, shape, len(naturals), len(twos) + len(jokers))
         for some_twos in range(max(0, wilds - len(jokers)), min(wilds, len(twos)) + 1)
     )
+    actions = tuple(
+        LayMeld((*naturals[:number], *twos[:some_twos], *jokers[:some_jokers]), None if number else named)
+        for number, some_twos, some_jokers in counts
+    )
+    return actions, counts
 
 
 def can_lay(outlook: Outlook, rank: Rank, naturals: int, twos: int, jokers: int) -> bool:
     """Whether the turn can be completed once some cards that make a meld have been laid."""
-    is_free = outlook.owed <= 0 and not outlook.must_go_out and rank is not Rank.THREE
-    if is_free and outlook.size - naturals - twos - jokers >= outlook.least_left:
+    if rank is not Rank.THREE and outlook.is_free_after(naturals + twos + jokers):
         return True
     after = outlook_after(outlook, rank, naturals, twos, jokers)
     if rank is Rank.THREE:

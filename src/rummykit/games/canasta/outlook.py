@@ -126,6 +126,11 @@ class Outlook:
             self.may_discard,
         )
 
+    def is_free_after(self, laid: int) -> bool:
+        """Whether the turn can simply be ended once so many cards of the hand have been laid."""
+        left = self.size - laid + len(self.pile)
+        return self.owed <= 0 and not self.must_go_out and left >= self.least_left
+
     def can_be_completed(self) -> bool:
         """Whether some way to play on leads to the end of the turn."""
         if not self.must_go_out:
@@ -234,11 +239,14 @@ class Outlook:
 
     def _discards(self) -> Iterator[Rank | None]:
         """The ranks of which a card may be the last discard; None for going out without one."""
-        if self.rules.final_discard != "required":
+        counts, shapes = self.counts, self.shapes
+        # A single card of a rank that its side does not have can go nowhere else.
+        single = [rank for rank in (*NATURAL_RANKS, Rank.THREE) if counts[rank] == 1 and rank not in shapes]
+        if self.rules.final_discard != "required" and not single:
             yield None
         if self.rules.final_discard != "forbidden" and self.may_discard:
-            for rank in Rank:
-                if self.counts[rank]:
+            for rank in single or Rank:
+                if counts[rank]:
                     yield rank
 
     def _can_lay_all_but(self, discard: Rank | None) -> bool:
@@ -337,9 +345,8 @@ def canastas_of_all(
         naturals = 0 if rank is Rank.TWO else counts[rank]
         last = (0, 0) if rank is not last_on else (0, 1) if last_is_wild else (1, 0)
         shape = shapes.get(rank, ())
-        if not naturals and (not shape and (rank is not Rank.TWO or not rules.wild_only_melds)):
-            if last != (0, 0):
-                return -1
+        takes_wilds = wilds and (shape or (rank is Rank.TWO and rules.wild_only_melds))
+        if not naturals and not takes_wilds and last == (0, 0):
             continue
         after = [-1] * (wilds + 1)
         for more, gained in completions(rules, rank, shape, naturals, wilds, last):

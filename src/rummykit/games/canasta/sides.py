@@ -65,17 +65,20 @@ def shapes_of(melds: Iterable[SideMeld]) -> dict[Rank, Shape]:
 
 def freezes(rules: Rules, card: Card) -> bool:
     """Whether a card freezes the pile that it lies in."""
-    if is_wild(card):
-        return True
-    if is_red_three(card):
-        return rules.upcard_red_three_freezes
-    return rules.black_three_freezes and is_black_three(card)
+    if card.rank is not Rank.THREE:
+        return is_wild(card)
+    return rules.upcard_red_three_freezes if is_red_three(card) else rules.black_three_freezes
 
 
 def is_pile_frozen(at: State | View) -> bool:
     """Whether the pile is frozen for everybody."""
     rules = at.rules
-    return rules.pile_always_frozen or any(freezes(rules, card) for card in at.discards)
+    if rules.pile_always_frozen:
+        return True
+    for card in at.discards:
+        if freezes(rules, card):
+            return True
+    return False
 
 
 def in_table_order(melds: Iterable[SideMeld]) -> Melds:

@@ -31,7 +31,7 @@ class Rules:
             five or six, four for seven or eight (ours). W always has two.
         jokers: Printed jokers in all, wild in every round: 0 (all main sources), 2 or 4 (T).
         joker_value: What a joker in no meld counts: 20.
-        max_wilds_per_meld: Most cards in a meld that stand for another; None: any number (most sources), 1 (some
+        max_wilds_per_meld: Most wild cards in a meld, whatever they stand for; None: any number (most sources), 1 (some
             revisions of W).
         allow_all_wild_meld: Whether wild cards alone can be a meld.
         ace_high_run: Whether an ace may also rank above the king in a run; every source read has it low only.
@@ -144,6 +144,7 @@ class Rules:
                 wild_ranks=frozenset({wild_rank}),
                 max_wilds=self.max_wilds_per_meld,
                 min_naturals=0 if self.allow_all_wild_meld else 1,
+                natural_in_place=False,
             ),
             values=self._values(wild_rank),
         )
