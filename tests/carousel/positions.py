@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from rummykit import Card, Meld, MeldKind, ParseError, parse_cards, parse_meld, sorted_cards
-from rummykit.errors import MeldError
+from rummykit.errors import IllegalActionError, MeldError, TableError
 from rummykit.games import carousel
 from rummykit.games.carousel import Phase
 
 if TYPE_CHECKING:
-    from rummykit.errors import ActionFault, IllegalActionError, TableError
+    from rummykit.errors import ActionFault
 
 SMALL_HANDS = evolve(carousel.CAROUSEL, players=3, hand_size=1)
 """Three players with hands of any size."""
@@ -111,8 +111,6 @@ def hand_worth(points: int, *, left: Counter[Card]) -> str:
 
 def table_refusal(state: carousel.State, table: str) -> TableError:
     """Why a table cannot end the turn."""
-    from rummykit import TableError
-
     try:
         carousel.turn_actions(state, melds(table))
     except TableError as error:
@@ -122,8 +120,6 @@ def table_refusal(state: carousel.State, table: str) -> TableError:
 
 def refusal(state: carousel.State, action: carousel.Action) -> IllegalActionError:
     """Why an action is refused; it leaves the state as it was."""
-    from rummykit import IllegalActionError
-
     before = repr(state)
     try:
         carousel.apply(state, action)

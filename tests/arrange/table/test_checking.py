@@ -387,3 +387,12 @@ def test_the_best_play_is_legal(rules: TableRules, seed: int) -> None:
 def test_a_hand_of_jokers() -> None:
     expect_legal("8C 8D 8H", "Jk Jk", "8C 8D 8H Jk=8S", "Jk")
     expect_legal("", "Jk Jk Jk", "Jk=5H Jk=6H Jk=7H", format_cards([JOKER] * 3))
+
+
+def test_a_table_may_be_rearranged_for_its_own_sake_in_the_midst_of_a_turn() -> None:
+    before = table("8c 8d 8h 8s | 5h 6h 7h")
+    after = table("8c 8d 8s | 5h 6h 7h 8h")
+    assert check_table(before, (), after, must_play=False) == ()
+    with pytest.raises(TableError) as caught:
+        check_table(before, (), table("8c 8d 8s | 5h 6h 7h"), must_play=False)
+    assert caught.value.fault is ActionFault.TABLE_CARD_MISSING

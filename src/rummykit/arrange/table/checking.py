@@ -16,7 +16,12 @@ __all__ = ["check_table"]
 
 
 def check_table(
-    before: Iterable[Meld], hand: Iterable[Card], after: Iterable[Meld], *, rules: TableRules = SHARED_TABLE
+    before: Iterable[Meld],
+    hand: Iterable[Card],
+    after: Iterable[Meld],
+    *,
+    rules: TableRules = SHARED_TABLE,
+    must_play: bool = True,
 ) -> tuple[Card, ...]:
     """Judge a finished table: the old one with some cards of the hand, rearranged in any way.
 
@@ -24,7 +29,7 @@ def check_table(
 
     1. The cards. ``CARD_NOT_HELD``: cards were added of which the hand has none. ``TABLE_CARD_MISSING``: cards were
        taken off the table. ``CARD_INVENTED``: the hand has such cards, but not as many as were added.
-    2. ``NOTHING_PLAYED``: no card was added.
+    2. ``NOTHING_PLAYED``, if ``must_play``: no card was added.
     3. ``JOKER_UNDECLARED``: a joker has no face but its own.
     4. ``NOT_A_MELD``: a meld is refused by :func:`check_reading`, whose fault goes into ``meld_fault``. So its faces
        must stand in order, as :func:`check_meld` and :func:`parse_meld` give them.
@@ -40,6 +45,8 @@ def check_table(
         hand: The cards that may be played, in any order.
         after: The melds proposed, in any order.
         rules: What may be done with the table.
+        must_play: Whether at least one card of the hand must be added, as at the end of a turn; if not, the table may
+            also be rearranged for its own sake, as in the midst of one.
 
     Returns:
         The cards played, in card order.
@@ -70,7 +77,7 @@ def check_table(
     present, proposed = tuple(before), tuple(after)
     new = _card_counts(proposed)
     played = _added_cards(_card_counts(present), Counter(hand), new)
-    if not played:
+    if must_play and not played:
         raise TableError(ActionFault.NOTHING_PLAYED)
     _check_melds(proposed, rules.melds)
     if rules.jokers == "fixed":
