@@ -12,7 +12,7 @@ from attrs import evolve
 from rummykit.cards import Card, PackSpec, Rank, parse_cards, shuffled
 from rummykit.games import canasta
 from rummykit.games.canasta import Action, Answer, AskPartner, Discard, LayMeld, Phase, Rules, State, TakePile
-from rummykit.games.canasta.legal import outlook_of
+from rummykit.games.canasta.turns import outlook_of
 from rummykit.records import Record, new_record
 
 T = TypeVar("T")

@@ -8,7 +8,7 @@ from attrs import evolve
 from rummykit.errors import ActionFault
 from rummykit.games import canasta
 from rummykit.games.canasta import CLASSIC, AskPartner, Phase, Progress, Rules
-from rummykit.games.canasta.legal import outlook_of
+from rummykit.games.canasta.turns import outlook_of
 from rummykit.outcomes import RoundEnd
 
 from .positions import ASK, NO, YES, discard, fault, is_legal, play, points, position, refused

@@ -9,7 +9,7 @@ from rummykit.cards import Rank
 from rummykit.errors import ActionFault, MeldError, MeldFault
 from rummykit.games import canasta
 from rummykit.games.canasta import CLASSIC, PAGAT, Phase, Rules, SideMeld
-from rummykit.games.canasta.melding import count_fault, grown, layings, lays, place
+from rummykit.games.canasta.melding import count_fault, extended, layings, lays, place
 
 from .positions import cards, is_legal, of_ranks, play, position, refused
 
@@ -157,4 +157,5 @@ def test_apart_melds_of_a_rank_take_natural_cards_alone() -> None:
     shape = ((4, 3), (3, 3))
     assert place(CLASSIC, Rank.KING, shape, 1, 0) == 0
     assert place(CLASSIC, Rank.KING, shape, 1, 1) is None
-    assert grown(shape, 0, 1, 0) == ((5, 3), (3, 3))
+    assert extended(CLASSIC, Rank.KING, shape, 1, 0) == ((5, 3), (3, 3))
+    assert extended(CLASSIC, Rank.KING, shape, 1, 1) is None

@@ -12,8 +12,8 @@ from rummykit.cards import sorted_cards
 from rummykit.errors import StateError, StateFault
 from rummykit.games import canasta
 from rummykit.games.canasta import BICYCLE, CLASSIC, Phase, State
-from rummykit.games.canasta.legal import outlook_of
 from rummykit.games.canasta.melding import is_red_three
+from rummykit.games.canasta.turns import outlook_of
 
 from .positions import play, position
 from .strategies import HOUSES, dealt, states
