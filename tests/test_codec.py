@@ -130,6 +130,7 @@ def test_cards_and_melds_come_back(value: Card | Meld) -> None:
         min_naturals=st.integers(0, 3),
         wilds_below_naturals=st.sampled_from(["any", "at_most", "fewer"]),
         adjacent_wilds=st.booleans(),
+        natural_in_place=st.booleans(),
     )
 )
 def test_meld_rules_come_back(fields: dict[str, Any]) -> None:
