@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 import re
 from enum import Enum
 from importlib.metadata import version as distribution_version
@@ -10,7 +12,10 @@ from typing import TYPE_CHECKING, Any
 import attrs
 from sphinx.ext.napoleon import Config as NapoleonConfig
 from sphinx.ext.napoleon import GoogleDocstring
+from sphinx.pycode import ModuleAnalyzer
 from sphinx.util.nodes import make_refnode
+
+import rummykit
 
 if TYPE_CHECKING:
     from docutils.nodes import Element, reference
@@ -31,7 +36,7 @@ html_title = f"rummykit {release}"
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
 
-autodoc_default_options = {"members": True, "imported-members": True}
+autodoc_default_options = {"members": True, "imported-members": True, "no-value": True}
 autodoc_class_signature = "mixed"
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
@@ -53,6 +58,26 @@ def show_enum_members(
 ) -> bool | None:
     """Ranks and suits need no words of their own, but belong on the page."""
     return False if isinstance(member, Enum) and not name.startswith("_") else None
+
+
+def show_imported_constants(app: Sphinx) -> None:
+    """Constants say what they are in the module that makes them; autodoc looks in the package that shows them."""
+    names = [found.name for found in pkgutil.walk_packages(rummykit.__path__, "rummykit.")]
+    comments = {name: analysed(name) for name in names if not name.startswith("rummykit.adapters.")}
+    for package in names:
+        shown = getattr(importlib.import_module(package), "__all__", ()) if package in comments else ()
+        inner = [name for name in comments if name.startswith(f"{package}.")]
+        for name in inner:
+            for (scope, constant), lines in comments[name].attr_docs.items():
+                if not scope and constant in shown:
+                    comments[package].attr_docs.setdefault(("", constant), lines)
+
+
+def analysed(module: str) -> ModuleAnalyzer:
+    """The comments of a module, as autodoc will look at them."""
+    analyzer = ModuleAnalyzer.for_module(module)
+    analyzer.analyze()
+    return analyzer
 
 
 class Docstring(GoogleDocstring):
@@ -100,6 +125,7 @@ def find_short_name(app: Sphinx, env: BuildEnvironment, node: pending_xref, cont
 
 
 def setup(app: Sphinx) -> None:
+    app.connect("builder-inited", show_imported_constants)
     app.connect("autodoc-skip-member", show_enum_members)
     app.connect("autodoc-process-docstring", read_google_style)
     app.connect("autodoc-process-signature", show_defaults)

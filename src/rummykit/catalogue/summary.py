@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Iterator
 
 from ..games import canasta, carousel, gin, rummy, three_thirteen
 from .canasta import canasta_sentences
@@ -13,14 +12,6 @@ from .rummy import rummy_sentences
 from .three_thirteen import three_thirteen_sentences
 
 __all__ = ["rules_summary"]
-
-_SENTENCES: Final[Mapping[type, Callable[[Any], Iterator[str]]]] = {
-    canasta.Rules: canasta_sentences,
-    carousel.Rules: carousel_sentences,
-    gin.Rules: gin_sentences,
-    rummy.Rules: rummy_sentences,
-    three_thirteen.Rules: three_thirteen_sentences,
-}
 
 
 def rules_summary(rules: object) -> str:
@@ -46,7 +37,20 @@ def rules_summary(rules: object) -> str:
         The ace ranks below the two in runs and counts 1 when unmatched.
         The next card is turned up and offered to the player on the dealer's left, then to the dealer.
     """
-    sentences = _SENTENCES.get(type(rules))
-    if sentences is None:
-        raise TypeError(f"{type(rules).__name__} is not of a game in the catalogue")
-    return "\n".join(sentences(rules))
+    return "\n".join(_sentences(rules))
+
+
+def _sentences(rules: object) -> Iterator[str]:
+    match rules:
+        case canasta.Rules():
+            return canasta_sentences(rules)
+        case carousel.Rules():
+            return carousel_sentences(rules)
+        case gin.Rules():
+            return gin_sentences(rules)
+        case rummy.Rules():
+            return rummy_sentences(rules)
+        case three_thirteen.Rules():
+            return three_thirteen_sentences(rules)
+        case _:
+            raise TypeError(f"{type(rules).__name__} is not of a game in the catalogue")

@@ -32,7 +32,7 @@ def check_table(
     2. ``NOTHING_PLAYED``, if ``must_play``: no card was added.
     3. ``JOKER_UNDECLARED``: a joker has no face but its own.
     4. ``NOT_A_MELD``: a meld is refused by :func:`check_reading`, whose fault goes into ``meld_fault``. So its faces
-       must stand in order, as :func:`check_meld` and :func:`parse_meld` give them.
+       must stand in order, as :func:`rummykit.melds.check_meld` and :func:`parse_meld` give them.
     5. ``JOKER_NOT_REPLACED``: more jokers stopped standing for a card than there are real ones of it, on the new table
        or among the cards played, as ``replaced_from`` says. Jokers are equal: one that is played as a card makes up
        for one that stops standing for it. The real card need not lie where the joker lay.
