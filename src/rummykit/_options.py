@@ -20,7 +20,8 @@ def check_options(rules: object, contradictions: Iterable[Contradiction]) -> Non
     Raises:
         RulesError: A field has a value that it cannot have, or fields contradict each other; the first such.
     """
-    for name, choices in _choices(type(rules)).items():
+    rules_class: type = type(rules)
+    for name, choices in _choices(rules_class).items():
         if getattr(rules, name) not in choices:
             raise RulesError((name,), f"one of {', '.join(choices)}")
     for fields, wrong, reason in contradictions:
