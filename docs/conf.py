@@ -36,7 +36,7 @@ html_title = f"rummykit {release}"
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
 
-autodoc_default_options = {"members": True, "imported-members": True, "no-value": True}
+autodoc_default_options = {"members": True, "imported-members": True}
 autodoc_class_signature = "mixed"
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
@@ -74,9 +74,12 @@ def show_imported_constants(app: Sphinx) -> None:
 
 
 def analysed(module: str) -> ModuleAnalyzer:
-    """The comments of a module, as autodoc will look at them."""
+    """The comments of a module, as autodoc will look at them; the values of constants are too long to be shown."""
     analyzer = ModuleAnalyzer.for_module(module)
     analyzer.analyze()
+    for (scope, name), lines in analyzer.attr_docs.items():
+        if not scope and name.isupper():
+            lines += [":meta hide-value:", ""]
     return analyzer
 
 
