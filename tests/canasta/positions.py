@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from rummykit.cards import Card, Rank, parse_cards, sorted_cards
@@ -64,23 +63,46 @@ def meld(text: str, *, concealed: bool = False) -> SideMeld:
     return SideMeld(of_ranks(text), concealed)
 
 
+class _Pool:
+    """The cards of a pack that are still to be placed."""
+
+    def __init__(self, rules: Rules) -> None:
+        cards = canasta.pack(rules)
+        self.red_threes = [card for card in cards if is_red_three(card)]
+        # The cards taken without a wish are low ones that mean little.
+        self.others = sorted((card for card in cards if not is_red_three(card)), key=lambda card: card.rank)
+        self.others.sort(key=lambda card: card.rank in (Rank.ACE, Rank.TWO, Rank.THREE))
+
+    def take(self, text: str) -> tuple[Card, ...]:
+        """Cards of these ranks."""
+        chosen = of_ranks(text, sorted_cards(self.others)) if text else ()
+        for card in chosen:
+            self.others.remove(card)
+        return chosen
+
+    def any(self, count: int) -> tuple[Card, ...]:
+        """Any cards."""
+        return tuple(self.others.pop(0) for _ in range(count))
+
+    def draw(self, word: str) -> Card:
+        """A card of this rank, ``r3`` for a red three."""
+        return self.red_threes.pop() if word == "r3" else self.take(word)[0]
+
+
 def position(
     rules: Rules = CLASSIC,
     *,
     hands: Mapping[int, str] | None = None,
     melds: Mapping[int, str] | None = None,
-    concealed: Iterable[tuple[int, str]] = (),
-    pile: str = "",
+    concealed: Iterable[tuple[int, Rank]] = (),
+    pile: str = "6",
     draws: str | None = None,
     red_threes: Mapping[int, int] | None = None,
     phase: Phase = Phase.DRAW,
     turn: int = 1,
     score: int | tuple[int, ...] = 0,
     melders: Iterable[int] = (),
-    progress: Progress | None = None,
     lone: int | None = None,
-    known: Mapping[int, str] | None = None,
-    sizes: int = 4,
 ) -> State:
     """A valid state with certain cards in certain places and any others elsewhere.
 
@@ -88,95 +110,61 @@ def position(
 
     Args:
         rules: The rules.
-        hands: By seat; other seats get some cards.
+        hands: By seat; other seats get four cards each, the last of them more if too few cards would be out.
         melds: By side: melds with blanks between them.
         concealed: The melds of these sides and ranks were laid as a whole.
-        pile: The pile, its top last; any card without a meaning if it is empty, but for who has taken the pile.
-        draws: What the stock holds, the next card first, and nothing else: the last seat holds all other cards. None:
-            the stock holds all other cards.
+        pile: The pile, its top last.
+        draws: What the stock holds, the next card first, and nothing else: the last of the other seats holds all other
+            cards. None: the stock holds all other cards.
         red_threes: How many each seat has laid.
         phase: The phase.
         turn: The seat in turn.
         score: What each side has from an earlier round.
         melders: Seats that laid something before.
-        progress: What happened in this turn.
         lone: The lone hand of cutthroat.
-        known: Cards of hands that came with the pile.
-        sizes: Cards in hands that are not given.
     """
-    left = Counter(canasta.pack(rules))
-
-    def take(text: str) -> tuple[Card, ...]:
-        chosen = of_ranks(text, sorted_cards(left.elements())) if text else ()
-        left.subtract(chosen)
-        return chosen
-
-    laid: list[tuple[SideMeld, ...]] = []
-    for side in range(rules.sides):
-        texts = (melds or {}).get(side, "").split()
-        laid.append(
-            in_table_order(
-                SideMeld(take(text), any((side, str(ranks(text)[0])) == (other, rank) for other, rank in concealed))
-                for text in texts
-            )
+    pool, players = _Pool(rules), range(rules.players)
+    laid = [
+        in_table_order(
+            SideMeld(cards, (side, SideMeld(cards).rank) in concealed)
+            for cards in map(pool.take, (melds or {}).get(side, "").split())
         )
-    given = {seat: take(text) for seat, text in (hands or {}).items()}
-    progress = progress or Progress()
-    discards = take(pile)
-    if draws is not None:
-        stock = tuple(
-            reversed([next(c for c in left if is_red_three(c)) if d == "r3" else take(d)[0] for d in draws.split()])
-        )
-        for card in stock:
-            if is_red_three(card):
-                left[card] -= 1
-    reds = []
-    for seat in range(rules.players):
-        row = [card for card in sorted_cards(left.elements()) if is_red_three(card)][: (red_threes or {}).get(seat, 0)]
-        left.subtract(row)
-        reds.append(tuple(row))
-    if not discards and not progress.took_pile:
-        discards = take("6")
-    rest = sorted(left.elements(), key=lambda card: (is_red_three(card), card.rank, card.suit), reverse=True)
-    others = [card for card in rest if not is_red_three(card)]
-    last = max((seat for seat in range(rules.players) if seat not in given), default=rules.players - 1)
-    for seat in range(rules.players):
-        if seat not in given:
-            given[seat] = tuple(others.pop() for _ in range(sizes))
+        for side in range(rules.sides)
+    ]
+    held = {seat: pool.take(text) for seat, text in (hands or {}).items()}
+    discards = pool.take(pile)
+    stock = [pool.draw(word) for word in (draws or "").split()]
+    reds = [tuple(pool.red_threes.pop(0) for _ in range((red_threes or {}).get(seat, 0))) for seat in players]
+    free = [seat for seat in players if seat not in held]
+    held |= {seat: pool.any(4) for seat in free}
     if draws is None:
-        # As many cards are out as were dealt at least.
-        out = len(discards) + sum(len(m.cards) for row in laid for m in row) + sum(map(len, given.values()))
-        missing = max(0, rules.players * rules.hand_size + 1 - out)
-        given[last] = (*given[last], *(others.pop() for _ in range(missing)))
-        hidden = [card for card in rest if is_red_three(card)] + others
-        stock = tuple(hidden)
+        out = len(discards) + sum(len(meld.cards) for melds_ in laid for meld in melds_) + sum(map(len, held.values()))
+        missing = rules.players * rules.hand_size + 1 - out
+        if free:
+            held[free[-1]] += pool.any(max(0, missing))
+        stock = [*reversed(pool.others), *pool.red_threes]
     else:
-        hidden_reds = [card for card in rest if is_red_three(card)]
-        reds[last] = sorted_cards((*reds[last], *hidden_reds))
-        given[last] = (*given[last], *others)
+        held[free[-1]] += tuple(pool.others)
+        reds[free[-1]] += tuple(pool.red_threes)
     scores = score if isinstance(score, tuple) else (score,) * rules.sides
-    turns = 40 * rules.players + turn
     state = State(
         rules=rules,
         phase=phase,
         turn=turn,
         dealer=rules.players - 1,
-        turns=turns,
+        turns=40 * rules.players + turn,
         lone=lone,
         discards=discards,
         melds=tuple(laid),
-        red_threes=tuple(reds),
-        known=tuple(
-            sorted_cards(of_ranks((known or {})[s], given[s])) if s in (known or {}) else ()
-            for s in range(rules.players)
-        ),
+        red_threes=tuple(map(sorted_cards, reds)),
+        known=((),) * rules.players,
         melders=tuple(sorted(melders)),
         questions=(0,) * rules.sides,
-        progress=progress,
+        progress=Progress(),
         ending=None,
-        results=(tuple(scores[seat % rules.sides] for seat in range(rules.players)),) if any(scores) else (),
-        hands=tuple(sorted_cards(given[seat]) for seat in range(rules.players)),
-        stock=stock,
+        results=(tuple(scores[seat % rules.sides] for seat in players),) if any(scores) else (),
+        hands=tuple(sorted_cards(held[seat]) for seat in players),
+        stock=tuple(reversed(stock)),
     )
     canasta.validate(state)
     return state

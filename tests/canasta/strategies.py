@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import TypeVar
 
@@ -12,6 +12,7 @@ from attrs import evolve
 from rummykit.cards import Card, PackSpec, Rank, parse_cards, shuffled
 from rummykit.games import canasta
 from rummykit.games.canasta import Action, Answer, AskPartner, Discard, LayMeld, Phase, Rules, State, TakePile
+from rummykit.games.canasta.melding import is_red_three
 from rummykit.games.canasta.turns import outlook_of
 from rummykit.records import Record, new_record
 
@@ -74,60 +75,26 @@ def cards(text: str) -> tuple[Card, ...]:
     return parse_cards(text)
 
 
-def deck(
-    rules: Rules,
-    hands: Mapping[int, Iterable[Card]],
-    pile: Iterable[Card] = (),
-    draws: Iterable[Card] = (),
-    last: Iterable[Card] = (),
-    *,
-    dealer: int = 0,
-    rng: Random | None = None,
-) -> tuple[Card, ...]:
-    """A pack that deals certain cards: red threes elsewhere come late.
+def dealt(rules: Rules, hands: Mapping[int, str], pile: str = "", draws: str = "") -> State:
+    """The first round, dealt by seat 0, with certain cards; red threes elsewhere come late.
 
     Args:
         rules: The rules.
         hands: Cards for seats; the rest of a hand is filled with others.
         pile: The cards turned up, the first one first.
         draws: What comes next from the stock, replacements for red threes included.
-        last: The last cards of the stock, the very last one last.
-        dealer: Who deals.
-        rng: The source of all other cards.
     """
-    source = rng or Random(0)
-    wanted = {seat: list(hand) for seat, hand in hands.items()}
-    middle, end = [*pile, *draws], list(last)
+    full = {seat: list(cards(hands.get(seat, ""))) for seat in range(rules.players)}
+    chosen = [*cards(pile), *cards(draws)]
     left = Counter(canasta.pack(rules))
-    left.subtract([*(card for hand in wanted.values() for card in hand), *middle, *end])
+    left.subtract([*(card for hand in full.values() for card in hand), *chosen])
     assert min(left.values()) >= 0, "the pack does not have these cards"
-    rest = list(shuffled(sorted(left.elements()), source))
-    rest.sort(key=lambda card: not (card.rank is Rank.THREE and str(card) in ("3d", "3h")))
-    full: dict[int, list[Card]] = {}
-    for seat in range(rules.players):
-        hand = wanted.get(seat, [])
-        full[seat] = [*hand, *(rest.pop() for _ in range(rules.hand_size - len(hand)))]
-    order = [(dealer + 1 + step) % rules.players for step in range(rules.players)]
-    dealt = [full[seat][number] for number in range(rules.hand_size) for seat in order]
-    if not middle:
-        upcard = next(place for place in range(len(rest) - 1, -1, -1) if rest[place].rank > Rank.THREE)
-        middle = [rest.pop(upcard)] if rest[upcard].rank is not Rank.JOKER else middle
-    return (*dealt, *middle, *reversed(rest), *end)
-
-
-def dealt(
-    rules: Rules, hands: Mapping[int, str], pile: str = "", draws: str = "", last: str = "", dealer: int = 0
-) -> State:
-    """The first round with certain cards, from text."""
-    order = deck(
-        rules,
-        {seat: cards(text) for seat, text in hands.items()},
-        cards(pile),
-        cards(draws),
-        cards(last),
-        dealer=dealer,
-    )
-    return canasta.deal(rules, order, dealer=dealer)
+    rest = sorted(shuffled(sorted(left.elements()), Random(0)), key=lambda card: not is_red_three(card))
+    for hand in full.values():
+        hand += [rest.pop() for _ in range(rules.hand_size - len(hand))]
+    order = [(1 + step) % rules.players for step in range(rules.players)]
+    first = [full[seat][number] for number in range(rules.hand_size) for seat in order]
+    return canasta.deal(rules, (*first, *chosen, *reversed(rest)))
 
 
 def planted_deck(rules: Rules, rng: Random, dealer: int = 0) -> tuple[Card, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from attrs import evolve
 
 from rummykit.bots import greedy_bot, random_bot
 from rummykit.errors import StateError
@@ -71,6 +72,20 @@ def test_it_goes_out() -> None:
     while canasta.to_act(state) == 1:
         state = canasta.apply(state, chosen(state))
     assert state.phase is Phase.ROUND_OVER
+
+
+def test_it_asks_where_that_is_required() -> None:
+    rules = evolve(CLASSIC, ask_partner="required")
+    state = position(rules, hands={1: "A-A-A-4"}, melds={1: "T×7"}, melders=(1,), phase=Phase.MELD)
+    assert chosen(state) == canasta.AskPartner()
+
+
+def test_it_declines_where_it_can_do_nothing_else() -> None:
+    rules = evolve(CLASSIC, last_stock_red_three="may_meld")
+    state = play(position(rules, hands={1: "4-5"}, melds={1: "T×5"}, melders=(1,), draws="r3"), "draw")
+    assert chosen(state) == canasta.Decline()
+    empty = position(hands={1: "4-5"}, melds={1: "T×5"}, melders=(1,), draws="")
+    assert chosen(empty) == canasta.Decline()
 
 
 def test_it_lets_the_partner_go_out_unless_that_is_dear() -> None:

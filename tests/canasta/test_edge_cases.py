@@ -10,7 +10,7 @@ from rummykit.cards import Rank, parse_card
 from rummykit.errors import ActionFault
 from rummykit.games import canasta
 from rummykit.games.canasta import CLASSIC, Decline, Phase, Progress, TakePile
-from rummykit.games.canasta.sides import is_pile_frozen
+from rummykit.games.canasta.pile import is_pile_frozen
 from rummykit.outcomes import RoundEnd, ScoreKind
 
 from .positions import cards, fault, is_legal, play, points, position, refused

@@ -15,7 +15,8 @@ from rummykit.cards import Rank, sorted_cards
 from rummykit.games import canasta
 from rummykit.games.canasta import VARIANTS, LayMeld, Phase, Rules, State, TakePile
 from rummykit.games.canasta.melding import is_red_three, is_wild
-from rummykit.games.canasta.sides import is_pile_frozen, minimum_of, side_of
+from rummykit.games.canasta.pile import is_pile_frozen
+from rummykit.games.canasta.sides import minimum_of, side_of
 from rummykit.games.canasta.turns import is_bound
 from rummykit.outcomes import RoundEnd
 from rummykit.play import new_match, play_round

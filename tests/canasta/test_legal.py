@@ -97,6 +97,19 @@ def test_the_last_card_of_the_pile_completes_the_turn() -> None:
     assert play(taken, "discard K").phase is Phase.ROUND_OVER
 
 
+def test_the_last_card_of_the_pile_may_complete_the_canasta() -> None:
+    arguments = {"hands": {1: "8×5-K-K-K"}, "pile": "8-8", "score": 1500}
+    state = play(position(**arguments), "take 8×5", "lay K-K-K")
+    assert canasta.legal_actions(state) == (LayMeld(state.hands[1]),)
+    assert canasta.apply(state, LayMeld(state.hands[1])).phase is Phase.ROUND_OVER
+    strict = position(evolve(CLASSIC, final_discard="required"), **arguments)
+    refusal = refused(strict, "take 8×5")
+    assert (refusal.fault, refusal.needed, refusal.actual) == (ActionFault.MINIMUM_NOT_MET, 90, 60)
+    with_joker = position(hands={1: "8×5-K-K-K"}, pile="J*-8", score=1500)
+    assert is_legal(with_joker, "take 8×5")
+    assert not is_legal(position(hands={1: "8×5-K-K-K"}, pile="Q-8", score=1500), "take 8×5")
+
+
 REFUSALS = {
     "the round is over": ("over", DRAW, ActionFault.ROUND_OVER, None),
     "drawing twice": ("meld", DRAW, ActionFault.WRONG_PHASE, None),

@@ -116,7 +116,7 @@ def test_a_concealed_canasta_stays_concealed() -> None:
 
 
 def test_cards_taken_with_the_pile_count_as_of_the_hand() -> None:
-    state = position(hands={1: "9-9-8×5-A-4"}, melds={1: "Q×5"}, melders=(1,), pile="8-8-9", known={})
+    state = position(hands={1: "9-9-8×5-A-4"}, melds={1: "Q×5"}, melders=(1,), pile="8-8-9")
     after = play(state, "take 9-9", "lay 8×7")
     assert [meld.concealed for meld in after.melds[1]] == [True, False, False]
 

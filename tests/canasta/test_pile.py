@@ -11,8 +11,7 @@ from rummykit.cards import Rank
 from rummykit.errors import ActionFault, MeldFault
 from rummykit.games import canasta
 from rummykit.games.canasta import BICYCLE, CLASSIC, PAGAT, Decline, Phase, Progress, TakePile
-from rummykit.games.canasta.pile import is_pile_frozen_for
-from rummykit.games.canasta.sides import is_pile_frozen
+from rummykit.games.canasta.pile import is_pile_frozen
 from rummykit.outcomes import RoundEnd
 
 from .positions import cards, fault, is_legal, play, position, refused
@@ -107,7 +106,7 @@ def test_a_discarded_wild_card_freezes_until_the_pile_is_taken() -> None:
 
 def test_a_side_without_melds_finds_every_pile_frozen() -> None:
     state = position(melds={1: "A-A-A"}, melders=(1,), pile="K-9")
-    assert [is_pile_frozen_for(state, seat) for seat in range(4)] == [True, False, True, False]
+    assert [is_pile_frozen(state, seat) for seat in range(4)] == [True, False, True, False]
 
 
 def test_black_threes_stop_one_player_only() -> None:
@@ -219,6 +218,24 @@ def test_o7_after_it_melds_may_be_laid_but_nothing_discarded() -> None:
     assert play(after, "decline").ending is RoundEnd.STOCK_EXHAUSTED
     out = position(rules, hands={1: "A-A-A"}, melds={1: "T×7"}, melders=(1,), draws="r3")
     assert play(out, "draw", "lay A-A-A").ending is RoundEnd.WENT_OUT
+
+
+def test_o7_who_was_told_to_go_out_does_not_decline() -> None:
+    rules = evolve(CLASSIC, last_stock_red_three="may_meld")
+    state = play(position(rules, hands={1: "A-A-A"}, melds={1: "T×7"}, melders=(1,), draws="r3"), "draw")
+    assert is_legal(state, "decline")
+    bound = play(state, "ask", "yes")
+    assert fault(bound, "decline") is ActionFault.MUST_GO_OUT
+    assert play(bound, "lay A-A-A").ending is RoundEnd.WENT_OUT
+
+
+def test_red_threes_that_waited_are_laid_when_the_round_is_over() -> None:
+    state = dealt(BICYCLE, {1: "8c 8c 8d 8d 8h 8h 8s Kc Kd Kh 4c", 2: "3h 3d"}, pile="9c", draws="Ks")
+    over = play(state, "draw", "lay 8×7", "lay K-K-K-K", "discard 4")
+    assert (over.ending, over.turns) == (RoundEnd.WENT_OUT_CONCEALED, 0)
+    assert over.red_threes[2] == cards("3d 3h")
+    assert len(over.hands[2]) == 9
+    canasta.validate(over)
 
 
 @pytest.mark.parametrize(

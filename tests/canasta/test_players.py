@@ -89,7 +89,7 @@ def test_12_4_the_first_to_take_the_pile_plays_alone() -> None:
         hands={1: "9-9-A-A-A-4-5", 0: "5", 2: "5-6"},
         melds={0: "K-K-K-J* 8-8-8", 2: "8-8-2 Q-Q-Q-Q"},
         melders=(0, 2),
-        pile="6-6-6-6-6-J-J-J-J-J-9",
+        pile="4×4-5×4-6-6-6-6-6-J-J-J-J-J-9",
     )
     after = play(state, "take 9-9", "lay A-A-A")
     assert after.lone == 1

@@ -21,7 +21,7 @@ def test_a_table() -> None:
     state = position(
         hands={1: "9-9-4"},
         melds={1: "T×6-2 Q-Q-Q"},
-        concealed=[(1, "T")],
+        concealed=[(1, Rank.TEN)],
         melders=(1,),
         pile="K-9",
         red_threes={1: 1},

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from rummykit.errors import ActionFault, MeldError, StateError, StateFault
 from rummykit.games import canasta
-from rummykit.games.canasta import CLASSIC, CUTTHROAT, SIX_PLAYER, Phase, Progress, Rules, State, score_side
+from rummykit.games.canasta import CLASSIC, CUTTHROAT, SIX_PLAYER, Phase, Rules, State, score_side
 from rummykit.games.canasta.scoring import winners
 from rummykit.outcomes import RoundEnd, ScoreKind, ScoreLine
 from rummykit.play import new_match
@@ -245,7 +245,7 @@ def test_7_3_minimums(score: int, minimum: int) -> None:
 
 
 def test_o18_the_minimum_below_zero() -> None:
-    arguments = {"hands": {1: "4-4-4-9-9"}, "score": -5, "phase": Phase.MELD, "progress": Progress()}
+    arguments = {"hands": {1: "4-4-4-9-9"}, "score": -5, "phase": Phase.MELD}
     assert is_legal(position(**arguments), "lay 4-4-4")
     american = evolve(CLASSIC, negative_score_minimum=125, opening_minimums=((0, 125), (3000, 155), (5000, 180)))
     assert refused(position(american, **arguments), "lay 4-4-4").needed == 125

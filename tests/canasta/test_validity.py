@@ -50,6 +50,20 @@ BROKEN: dict[str, tuple[Callable[[], State], StateFault]] = {
         lambda: evolve(MELDING, discards=(*MELDING.discards, parse_card("3h")), stock=MELDING.stock[1:]),
         StateFault.WRONG_CARDS,
     ),
+    "another card among the red threes": (
+        lambda: evolve(MELDING, red_threes=((MELDING.stock[-1],), (), (), ()), stock=MELDING.stock[:-1]),
+        StateFault.WRONG_CARDS,
+    ),
+    "a red three in a meld": (
+        lambda: evolve(
+            MELDING,
+            melds=((), (SideMeld((*MELDING.melds[1][0].cards, parse_card("3h"))),)),
+            stock=tuple(
+                card for number, card in enumerate(MELDING.stock) if number != MELDING.stock.index(parse_card("3h"))
+            ),
+        ),
+        StateFault.WRONG_CARDS,
+    ),
     "a hand in disorder": (
         lambda: evolve(MELDING, hands=(MELDING.hands[0], MELDING.hands[1][::-1], *MELDING.hands[2:])),
         StateFault.UNSORTED_HAND,
@@ -94,7 +108,7 @@ BROKEN: dict[str, tuple[Callable[[], State], StateFault]] = {
         StateFault.WRONG_PHASE,
     ),
     "melds without the minimum": (lambda: evolve(OPENING, phase=Phase.MELD), StateFault.WRONG_PHASE),
-    "an opening that cannot be completed": (lambda: swapped(OPENING, "7c", "2c"), StateFault.WRONG_PHASE),
+    "an opening that cannot be completed": (lambda: swapped(OPENING, "Kc", "2c"), StateFault.WRONG_PHASE),
     "who may not discard has a stock": (
         lambda: evolve(MELDING, progress=Progress(may_discard=False)),
         StateFault.WRONG_PHASE,
@@ -124,6 +138,7 @@ BROKEN: dict[str, tuple[Callable[[], State], StateFault]] = {
         lambda: evolve(MELDING, known=((), (), (), MELDING.hands[3][:1])),
         StateFault.WRONG_KNOWN_CARDS,
     ),
+    "results of too few seats": (lambda: evolve(DRAWING, melds=((), ()), results=((5,),)), StateFault.WRONG_SCORES),
     "results of too many seats": (lambda: evolve(MELDING, results=((5, 5, 5, 5, 5),)), StateFault.WRONG_SCORES),
     "partners with different results": (lambda: evolve(MELDING, results=((5, 5, 10, 5),)), StateFault.WRONG_SCORES),
     "a result that no round has": (lambda: evolve(MELDING, results=((10**9, 0, 10**9, 0),)), StateFault.WRONG_SCORES),

@@ -11,7 +11,7 @@ from attrs import evolve
 from rummykit.cards import sorted_cards
 from rummykit.errors import StateError, StateFault
 from rummykit.games import canasta
-from rummykit.games.canasta import BICYCLE, CLASSIC, Phase, State
+from rummykit.games.canasta import BICYCLE, CLASSIC, Phase, Rules, State
 from rummykit.games.canasta.melding import is_red_three
 from rummykit.games.canasta.turns import outlook_of
 
@@ -74,6 +74,41 @@ def test_who_asks_can_go_out_in_every_sample() -> None:
         sample = canasta.resample(view, Random(seed))
         assert outlook_of(sample).can_go_out()
         canasta.legal_actions(play(sample, "yes"))
+
+
+@pytest.mark.parametrize("house", ["classic", "wild melds, large"])
+def test_who_opens_has_enough_in_every_sample(house: str) -> None:
+    """Random cards hardly ever do here, so the hand is put together."""
+    rules = evolve(HOUSES[house], opening_minimums=((0, 120),))
+    wild = "2-2-J*" if house != "classic" else "J*-J*"
+    state = play(position(rules, hands={1: f"4-4-4-A-A-{wild}-5-6"}, phase=Phase.MELD), "lay 4-4-4")
+    for seed in range(20):
+        sample = canasta.resample(canasta.observe(state, 0), Random(seed))
+        canasta.validate(sample)
+        assert outlook_of(sample).can_be_completed()
+
+
+@pytest.mark.parametrize(
+    ("rules", "hand", "pile", "actions"),
+    [
+        (CLASSIC, "8×5-K-K-K", "8-8", ("take 8×5",)),
+        (evolve(CLASSIC, opening_minimums=((0, 120),)), "8×6-J*", "K-8", ("take 8×6",)),
+        (evolve(CLASSIC, opening_minimums=((0, 120),), final_discard="required"), "8×6-J*", "K-8", ("take 8×6",)),
+        (evolve(CLASSIC, canasta_size=4, opening_minimums=((0, 60),)), "5-5-J*", "5", ("take 5-5",)),
+        (evolve(CLASSIC, canasta_size=4, final_discard="forbidden"), "K-K-K-K-4-4-4", "", ("lay 4-4-4",)),
+    ],
+    ids=str,
+)
+def test_hands_that_must_go_out(rules: Rules, hand: str, pile: str, actions: tuple[str, ...]) -> None:
+    """With few cards left the turn can be completed in hardly any other way."""
+    score = 1500 if rules is CLASSIC else 0
+    start = position(rules, hands={1: hand}, pile=pile or "6", score=score, phase=Phase.DRAW if pile else Phase.MELD)
+    state = play(start, *actions)
+    for seed in range(30):
+        sample = canasta.resample(canasta.observe(state, 0), Random(seed))
+        canasta.validate(sample)
+        while sample.phase is not Phase.ROUND_OVER and sample.turn == 1:
+            sample = canasta.apply(sample, canasta.legal_actions(sample)[0])
 
 
 def test_cards_of_the_pile_stay_known_until_they_are_seen() -> None:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..games.canasta import VALUES, Phase, View
-from ..games.canasta.legal import to_act
-from ..games.canasta.pile import is_pile_frozen_for
-from ..games.canasta.sides import all_sides, is_pile_frozen, minimum_of, side_of, total_before
+from ..games.canasta import VALUES, Phase, View, is_pile_frozen, minimum_of, side_of, to_act
+from ..games.canasta.sides import all_sides, total_before
 from ._cards import cards_text, count_text, labelled, pile_text
 
 __all__ = ["canasta_lines"]
@@ -45,7 +43,7 @@ def _pile(view: View, symbols: bool) -> str:
         return shown
     if is_pile_frozen(view):
         return f"{shown}, frozen"
-    return f"{shown}, frozen for this side" if is_pile_frozen_for(view, view.turn) else shown
+    return f"{shown}, frozen for this side" if is_pile_frozen(view, view.turn) else shown
 
 
 def _table(view: View, seats: tuple[int, ...], symbols: bool) -> str:

@@ -8,7 +8,19 @@ from typing import Final, assert_never
 from ...actions import Discard, DrawStock
 from ...cards import Card, Rank
 from ...errors import StateError, StateFault
-from ...games.canasta import VALUES, Action, Answer, AskPartner, Decline, LayMeld, Phase, SideMeld, TakePile, View
+from ...games.canasta import (
+    VALUES,
+    Action,
+    Answer,
+    AskPartner,
+    Decline,
+    LayMeld,
+    Phase,
+    SideMeld,
+    TakePile,
+    View,
+    side_of,
+)
 
 __all__ = ["choose"]
 
@@ -61,15 +73,8 @@ def _cost(action: LayMeld | TakePile) -> tuple[int, int]:
     return _wilds(action.cards), -VALUES.total(action.cards)
 
 
-def _side(view: View) -> int:
-    """Where the melds of the side in turn are."""
-    if view.lone is None or view.turn == view.lone:
-        return view.turn % view.rules.sides
-    return min(seat for seat in range(view.rules.players) if seat != view.lone)
-
-
 def _go_on(view: View, actions: tuple[Action, ...]) -> Action:
-    melds = view.melds[_side(view)]
+    melds = view.melds[side_of(view, view.turn)]
     size = view.rules.canasta_size
     canastas = sum(len(meld.cards) >= size for meld in melds)
     # That the question may be asked tells that the whole hand can be laid.
@@ -121,7 +126,7 @@ def _risk(view: View, card: Card, counts: Counter[Rank]) -> tuple[bool, bool, bo
     of the rest what counts most is thrown.
     """
     following = (view.turn + 1) % view.rules.players
-    side = _side(view)
+    side = side_of(view, view.turn)
     theirs = {meld.rank for place, melds in enumerate(view.melds) if place != side for meld in melds}
     wanted = card.rank in theirs or any(card.rank is known.rank for known in view.known[following])
     ours = any(meld.rank is card.rank for meld in view.melds[side])

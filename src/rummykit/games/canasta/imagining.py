@@ -79,15 +79,15 @@ def _opening_counts(sure: Outlook, unseen: list[int], size: int, rng: RandomSour
     """The cards that count most when laid, with room for those that are known."""
     most = size - max(0, sure.least_left - len(sure.pile))
     held = [known + more for known, more in zip(sure.counts, unseen, strict=True)]
-    known_wilds = sure.wilds
     wilds = held[Rank.TWO] + held[Rank.JOKER]
     # By wild cards, cards laid and places in the hand taken: the points, and what is held of each rank for them.
     best: dict[tuple[int, int, int], tuple[int, tuple[tuple[Rank, int], ...]]] = {(0, 0, 0): (0, ())}
-    for rank in shuffled(NATURAL_RANKS, rng):
-        known = sure.counts[rank]
+    for rank in shuffled((Rank.TWO, *NATURAL_RANKS), rng):
+        # Of twos none are natural: they count with the jokers.
+        known, most_held = (0, 0) if rank is Rank.TWO else (sure.counts[rank], min(held[rank], size))
         after: dict[tuple[int, int, int], tuple[int, tuple[tuple[Rank, int], ...]]] = {}
         for (used, laid, taken), (points, chosen) in best.items():
-            for naturals, more, _ in layings(sure.rules, rank, sure.shape(rank), min(held[rank], size), wilds):
+            for naturals, more, _ in layings(sure.rules, rank, sure.shape(rank), most_held, wilds):
                 key = used + more, laid + naturals + more, taken + max(naturals, known)
                 total = points + naturals * VALUES.by_rank[rank - 1]
                 if key[0] <= wilds and key[1] <= most and total > after.get(key, (-1, ()))[0]:
@@ -98,7 +98,7 @@ def _opening_counts(sure: Outlook, unseen: list[int], size: int, rng: RandomSour
         twos = used - jokers
         total = points + _JOKER_POINTS * jokers + _TWO_POINTS * twos
         jokers, twos = max(jokers, sure.counts[Rank.JOKER]), max(twos, sure.counts[Rank.TWO])
-        if total >= sure.owed and taken + max(jokers + twos, known_wilds) <= size:
+        if total >= sure.owed and taken + jokers + twos <= size:
             counts = sure.counts.copy()
             for rank, count in (*chosen, (Rank.JOKER, jokers), (Rank.TWO, twos)):
                 counts[rank] = count
@@ -117,38 +117,40 @@ class _CompleteHands:
         self._failed: set[tuple[int, int, int, int, int, bool]] = set()
 
     def counts(self, size: int) -> Iterator[list[int]]:
-        """The numbers of cards by rank of one such hand for each number of wild cards in it and manner of going out."""
+        """The numbers of cards by rank of one such hand for each choice of wild cards in it and manner of going out."""
         sure = self._sure
-        least, most = sure.wilds, self._most[Rank.TWO] + self._most[Rank.JOKER]
-        for wilds in shuffled(range(least, min(most, size) + 1), self._rng):
-            jokers, twos = self._kinds(wilds)
-            for natural_discarded, wild_discarded in self._manners(wilds):
+        for jokers, twos in shuffled(self._wild_cards(size), self._rng):
+            for natural_discarded, points_discarded in self._manners(jokers, twos):
                 owed = 0
                 if sure.owed > 0 and not sure.may_waive:
-                    owed = sure.owed - _JOKER_POINTS * jokers - _TWO_POINTS * (twos - wild_discarded)
-                found = self._from(0, size - wilds, wilds - wild_discarded, sure.missing, owed, natural_discarded)
+                    owed = sure.owed + points_discarded - _JOKER_POINTS * jokers - _TWO_POINTS * twos
+                wilds = jokers + twos - bool(points_discarded)
+                found = self._from(0, size - jokers - twos, wilds, sure.missing, owed, natural_discarded)
                 if found is not None:
                     counts = [0] * len(sure.counts)
                     for rank, count in (*found, (Rank.JOKER, jokers), (Rank.TWO, twos)):
                         counts[rank] = count
                     yield counts
 
-    def _kinds(self, wilds: int) -> tuple[int, int]:
-        """How many of some wild cards are jokers and how many twos."""
-        least = max(self._sure.counts[Rank.JOKER], wilds - self._most[Rank.TWO])
-        most = min(self._most[Rank.JOKER], wilds - self._sure.counts[Rank.TWO])
-        jokers = least + int(self._rng.random() * (most - least + 1))
-        return jokers, wilds - jokers
+    def _wild_cards(self, size: int) -> Iterator[tuple[int, int]]:
+        """How many jokers and twos a hand can hold."""
+        for jokers in range(self._sure.counts[Rank.JOKER], self._most[Rank.JOKER] + 1):
+            for twos in range(self._sure.counts[Rank.TWO], self._most[Rank.TWO] + 1):
+                if jokers + twos <= size:
+                    yield jokers, twos
 
-    def _manners(self, wilds: int) -> Iterator[tuple[bool, bool]]:
-        """The ways to go out: whether a natural card or a wild one is the last discard."""
-        rules = self._sure.rules
+    def _manners(self, jokers: int, twos: int) -> Iterator[tuple[bool, int]]:
+        """The ways to go out: whether a natural card is the last discard, and what a wild one counts that is."""
+        rules, pile = self._sure.rules, self._sure.pile
         if rules.final_discard != "forbidden" and self._sure.may_discard:
-            yield True, False
-            if wilds:
-                yield False, True
-        if rules.final_discard != "required":
-            yield False, False
+            yield True, 0
+            if twos:
+                yield False, _TWO_POINTS
+            if jokers:
+                yield False, _JOKER_POINTS
+        if rules.final_discard != "required" or pile:
+            # A card that still comes with the pile may be the discard.
+            yield False, 0
 
     def _from(
         self, place: int, left: int, wilds: int, missing: int, owed: int, with_discard: bool

@@ -8,29 +8,13 @@ from typing import assert_never
 from ...actions import Discard, DrawStock
 from ...cards import Card, Rank, sorted_cards
 from ...errors import ActionFault, IllegalActionError, MeldFault
-from .legal import (
-    can_ask,
-    can_lay,
-    may_ask,
-    may_go_out_with_discard,
-    must_take,
-    outlook_after,
-    outlook_of,
-    take_actions,
-    to_act,
-)
-from .melding import NATURAL_RANKS, SideMeld, place, rank_fault
+from .legal import take_actions
+from .melding import NATURAL_RANKS, SideMeld, place, rank_fault, split, why_not
 from .outlook import Outlook
-from .pile import (
-    is_last_card_for_last_card,
-    is_pile_frozen_for,
-    is_stopped,
-    manner_fault,
-    meld_refusal,
-    split,
-)
+from .pile import is_last_card_for_last_card, is_pile_frozen, is_stopped, manner_fault
 from .sides import minimum_of, partner_of
 from .state import Action, Answer, AskPartner, Decline, LayMeld, Phase, State, TakePile
+from .turns import can_ask, can_lay, can_take, may_ask, may_go_out_with_discard, must_take, outlook_of, to_act
 
 
 def check(state: State, action: Action) -> None:
@@ -125,13 +109,13 @@ def _check_lay(state: State, action: Action, cards: tuple[Card, ...], named: Ran
     outlook = outlook_of(state)
     shape = outlook.shape(rank)
     if place(state.rules, rank, shape, len(naturals), twos + jokers) is None:
-        reason, meld_fault, needed, actual = meld_refusal(state.rules, rank, shape, len(naturals), twos + jokers)
-        raise _refusal(state, action, reason, cards, needed, actual, meld_fault)
+        meld_fault, needed, actual = why_not(state.rules, rank, shape, len(naturals), twos + jokers)
+        raise _refusal(state, action, ActionFault.NOT_A_MELD, cards, needed, actual, meld_fault)
     if can_lay(outlook, rank, len(naturals), twos, jokers):
         return
     if rank is Rank.THREE and outlook.size > len(cards) + 1:
         raise _refusal(state, action, ActionFault.BLACK_THREES_LAST, cards)
-    raise _cannot_be_completed(state, action, outlook_after(outlook, rank, len(naturals), twos, jokers))
+    raise _cannot_be_completed(state, action, outlook.after(rank, len(naturals), twos, jokers))
 
 
 def _cannot_be_completed(state: State, action: Action, after: Outlook) -> IllegalActionError:
@@ -159,15 +143,14 @@ def _check_take(state: State, action: Action, cards: tuple[Card, ...]) -> None:
     if strangers:
         raise _refusal(state, action, ActionFault.NOT_A_MELD, strangers, meld_fault=MeldFault.NOT_A_MELD)
     outlook = outlook_of(state)
-    frozen = is_pile_frozen_for(state, seat)
+    frozen = is_pile_frozen(state, seat)
     shape = outlook.shape(rank)
     refusal = manner_fault(rules, rank, shape, len(naturals), twos + jokers, frozen=frozen)
     if refusal is not None:
         fault, meld_fault, needed, actual = refusal
         raise _refusal(state, action, fault, cards, needed, actual, meld_fault)
-    number = place(rules, rank, shape, len(naturals) + 1, twos + jokers) or 0
-    after = outlook.after(rank, number, len(naturals) + 1, twos, jokers, from_pile=1)
-    if not after.can_be_completed():
+    if not can_take(outlook, rank, len(naturals), twos, jokers):
+        after = outlook.after(rank, len(naturals) + 1, twos, jokers, from_pile=1)
         raise _cannot_be_completed(state, action, after)
 
 

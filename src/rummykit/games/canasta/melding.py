@@ -98,6 +98,13 @@ class SideMeld:
         return self.rank, -len(self.cards), self.wilds, self.concealed, self.cards
 
 
+def split(cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], int, int]:
+    """The natural cards at the front of cards in meld order, and how many twos and jokers follow."""
+    jokers = sum([card.rank is Rank.JOKER for card in cards])
+    twos = sum([card.rank is Rank.TWO for card in cards])
+    return cards[: len(cards) - twos - jokers], twos, jokers
+
+
 def check_meld(cards: Iterable[Card], rules: Rules = CLASSIC) -> SideMeld:
     """The meld that some cards make, laid all together or one after another.
 
@@ -167,8 +174,30 @@ def place(rules: Rules, rank: Rank, shape: Shape, naturals: int, wilds: int) -> 
     return None
 
 
-def grown(shape: Shape, number: int, naturals: int, wilds: int) -> Shape:
-    """A shape after some cards have been laid at the place that :func:`place` names."""
+def why_not(rules: Rules, rank: Rank, shape: Shape, naturals: int, wilds: int) -> tuple[MeldFault, int, int]:
+    """Why cards cannot be laid on what a side has of a rank: the fault, the number needed and the number found."""
+    more_naturals, more_wilds = shape[0] if shape else (0, 0)
+    naturals += more_naturals
+    wilds += more_wilds
+    fault = count_fault(rules, rank, naturals, wilds)
+    match fault:
+        case MeldFault.TOO_SHORT:
+            return fault, MIN_CARDS, naturals + wilds
+        case MeldFault.TOO_FEW_NATURALS:
+            return fault, MIN_NATURALS, naturals
+        case MeldFault.WILDS_OUTNUMBER_NATURALS:
+            return fault, wilds, naturals
+        case _:
+            most = 0 if rank is Rank.THREE or len(shape) > 1 else rules.max_wilds_per_meld
+            return MeldFault.TOO_MANY_WILDS, most, wilds
+
+
+@lru_cache(_CACHED)
+def extended(rules: Rules, rank: Rank, shape: Shape, naturals: int, wilds: int) -> Shape | None:
+    """What a side has of a rank once it has laid some cards; None if they cannot be laid."""
+    number = place(rules, rank, shape, naturals, wilds)
+    if number is None:
+        return None
     melds = list(shape)
     if number == len(melds):
         melds.append((naturals, wilds))
@@ -207,9 +236,8 @@ def layings(rules: Rules, rank: Rank, shape: Shape, naturals: int, wilds: int) -
     while unfinished:
         laid_naturals, laid_wilds, at = unfinished.pop()
         for more_naturals, more_wilds in lays(rules, rank, at, naturals - laid_naturals, wilds - laid_wilds):
-            number = place(rules, rank, at, more_naturals, more_wilds)
-            if number is not None:
-                after = grown(at, number, more_naturals, more_wilds)
+            after = extended(rules, rank, at, more_naturals, more_wilds)
+            if after is not None:
                 way = (laid_naturals + more_naturals, laid_wilds + more_wilds, after)
                 # A single meld comes out the same in one step as in several.
                 if way not in reached and rules.melds_per_rank == "many":

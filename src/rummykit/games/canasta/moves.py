@@ -94,14 +94,9 @@ def _after_discard(state: State, card: Card) -> State:
     if card in known[seat]:
         known = replaced(known, seat, without_card(known[seat], card))
     melders, progress = state.melders, state.progress
+    discards, hands = (*state.discards, card), replaced(state.hands, seat, hand)
     if not hand:
-        after = evolve(
-            state,
-            discards=(*state.discards, card),
-            known=known,
-            hands=replaced(state.hands, seat, hand),
-        )
-        return _gone_out(after)
+        return _gone_out(evolve(state, discards=discards, hands=hands))
     if (progress.begun or progress.added) and seat not in melders:
         melders = tuple(sorted((*melders, seat)))
     following = (seat + 1) % state.rules.players
@@ -112,7 +107,7 @@ def _after_discard(state: State, card: Card) -> State:
         state.dealer,
         state.turns + 1,
         state.lone,
-        (*state.discards, card),
+        discards,
         state.melds,
         state.red_threes,
         known,
@@ -121,7 +116,7 @@ def _after_discard(state: State, card: Card) -> State:
         UNTOUCHED,
         None,
         state.results,
-        replaced(state.hands, seat, hand),
+        hands,
         state.stock,
     )
     if not state.stock and state.rules.stock_end == "last_discard":

@@ -13,7 +13,7 @@ from typing import Final
 from attrs import define
 
 from ...cards import Card, Rank
-from .melding import NATURAL_RANKS, Shape, canastas_in, grown, layings, place
+from .melding import NATURAL_RANKS, Shape, canastas_in, extended, layings
 from .rules import VALUES, Rules
 
 _TWO_POINTS: Final = VALUES.by_rank[Rank.TWO - 1]
@@ -84,28 +84,22 @@ class Outlook:
         """What the side has of a rank."""
         return self.shapes.get(rank, ())
 
-    def without(self, rank: Rank, naturals: int, twos: int, jokers: int) -> list[int]:
-        """The counts of the hand after some cards have left it."""
-        counts = self.counts.copy()
-        counts[rank] -= naturals
-        counts[Rank.TWO] -= twos
-        counts[Rank.JOKER] -= jokers
-        return counts
-
-    def after(self, rank: Rank, number: int, naturals: int, twos: int, jokers: int, *, from_pile: int = 0) -> Outlook:
-        """The outlook once some cards have been laid.
+    def after(self, rank: Rank, naturals: int, twos: int, jokers: int, *, from_pile: int = 0) -> Outlook:
+        """The outlook once some cards that can be laid have been laid.
 
         Args:
             rank: The rank of the meld.
-            number: The place of the meld in the shape of the rank.
             naturals: Natural cards laid.
             twos: Twos laid.
             jokers: Jokers laid.
             from_pile: How many of the natural cards are not from the hand: the top of the pile, or none.
         """
         before = self.shape(rank)
-        shape = grown(before, number, naturals, twos + jokers)
-        counts = self.without(rank, naturals - from_pile, twos, jokers)
+        shape = extended(self.rules, rank, before, naturals, twos + jokers) or before
+        counts = self.counts.copy()
+        counts[rank] -= naturals - from_pile
+        counts[Rank.TWO] -= twos
+        counts[Rank.JOKER] -= jokers
         owed = self.owed - naturals * _POINTS[rank] - twos * _TWO_POINTS - jokers * _JOKER_POINTS
         pile = self.pile
         if owed <= 0:
@@ -126,10 +120,11 @@ class Outlook:
             self.may_discard,
         )
 
-    def is_free_after(self, laid: int) -> bool:
-        """Whether the turn can simply be ended once so many cards of the hand have been laid."""
-        left = self.size - laid + len(self.pile)
-        return self.owed <= 0 and not self.must_go_out and left >= self.least_left
+    @property
+    def spare(self) -> int:
+        """How many cards of the hand can be laid so that the turn can simply be ended then; below 0: none."""
+        is_free = self.owed <= 0 and not self.must_go_out
+        return self.size + len(self.pile) - self.least_left if is_free else -1
 
     def can_be_completed(self) -> bool:
         """Whether some way to play on leads to the end of the turn."""
@@ -233,7 +228,8 @@ class Outlook:
         most = rules.canasta_size - min(self.wilds, rules.max_wilds_per_meld)
         near = 0
         for rank in NATURAL_RANKS:
-            laid = sum(map(sum, shapes.get(rank, ())))
+            # Of two melds of a rank only the longer one grows.
+            laid = max(map(sum, shapes.get(rank, ())), default=0)
             near += most <= counts[rank] + laid and laid < rules.canasta_size
         return near < missing
 
@@ -312,10 +308,7 @@ def completions(
     for some_naturals, some_wilds, laid in layings(rules, rank, shape, naturals, wilds):
         if some_naturals < naturals:
             continue
-        after: Shape | None = laid
-        if last != (0, 0):
-            number = place(rules, rank, laid, *last)
-            after = None if number is None else grown(laid, number, *last)
+        after = laid if last == (0, 0) else extended(rules, rank, laid, *last)
         if after is not None:
             gained = canastas_in(rules, rank, after) - before
             most[some_wilds] = max(gained, most.get(some_wilds, 0))

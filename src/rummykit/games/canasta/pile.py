@@ -4,18 +4,41 @@ from __future__ import annotations
 
 from ...cards import Card, Rank
 from ...errors import ActionFault, MeldFault
-from .melding import Shape, count_fault, is_natural, place
+from .melding import Shape, is_natural, is_red_three, is_wild, place, why_not
 from .rules import Rules
-from .sides import is_pile_frozen, side_of
+from .sides import side_of
 from .state import State, View
 
 Refusal = tuple[ActionFault, MeldFault | None, int | None, int | None]
 """A fault with why the cards are no meld, the number needed and the number found."""
 
 
-def is_pile_frozen_for(at: State | View, seat: int) -> bool:
-    """Whether the pile is frozen for the side of a seat."""
-    return not at.melds[side_of(at, seat)] or is_pile_frozen(at)
+def is_pile_frozen(at: State | View, seat: int | None = None) -> bool:
+    """Whether the pile is frozen, so that only two natural cards of the rank of its top take it.
+
+    Args:
+        at: A state or a view.
+        seat: For the side of this seat; None: for everybody.
+
+    Example:
+        >>> from random import Random
+        >>> from rummykit.games import canasta
+        >>> from rummykit.play import new_match
+        >>> state = new_match(canasta, canasta.CLASSIC, Random(5))
+        >>> is_pile_frozen(state), is_pile_frozen(state, 1)
+        (False, True)
+    """
+    rules = at.rules
+    if rules.pile_always_frozen or (seat is not None and not at.melds[side_of(at, seat)]):
+        return True
+    return any(_freezes(rules, card) for card in at.discards)
+
+
+def _freezes(rules: Rules, card: Card) -> bool:
+    """Whether a card freezes the pile that it lies in."""
+    if card.rank is not Rank.THREE:
+        return is_wild(card)
+    return rules.upcard_red_three_freezes if is_red_three(card) else rules.black_three_freezes
 
 
 def is_stopped(at: State | View) -> bool:
@@ -46,7 +69,7 @@ def manner_fault(rules: Rules, rank: Rank, shape: Shape, naturals: int, wilds: i
         return ActionFault.PILE_FROZEN, None, 2, naturals
     number = place(rules, rank, shape, naturals + 1, wilds)
     if number is None:
-        return meld_refusal(rules, rank, shape, naturals + 1, wilds)
+        return ActionFault.NOT_A_MELD, *why_not(rules, rank, shape, naturals + 1, wilds)
     is_pair = naturals >= 2 or (naturals == 1 and wilds >= 1 and rules.unfrozen_take_natural_plus_wild)
     if is_pair:
         return None
@@ -54,28 +77,3 @@ def manner_fault(rules: Rules, rank: Rank, shape: Shape, naturals: int, wilds: i
     if is_addition and (rules.pile_onto_canasta or sum(shape[number]) < rules.canasta_size):
         return None
     return ActionFault.NOT_ALLOWED, None, 2, naturals
-
-
-def meld_refusal(rules: Rules, rank: Rank, shape: Shape, naturals: int, wilds: int) -> Refusal:
-    """Why cards cannot be laid on what a side has of a rank, in numbers."""
-    more_naturals, more_wilds = shape[0] if shape else (0, 0)
-    naturals += more_naturals
-    wilds += more_wilds
-    fault = count_fault(rules, rank, naturals, wilds)
-    match fault:
-        case MeldFault.TOO_SHORT:
-            return ActionFault.NOT_A_MELD, fault, 3, naturals + wilds
-        case MeldFault.TOO_FEW_NATURALS:
-            return ActionFault.NOT_A_MELD, fault, 2, naturals
-        case MeldFault.WILDS_OUTNUMBER_NATURALS:
-            return ActionFault.NOT_A_MELD, fault, wilds, naturals
-        case _:
-            most = 0 if rank is Rank.THREE or len(shape) > 1 else rules.max_wilds_per_meld
-            return ActionFault.NOT_A_MELD, MeldFault.TOO_MANY_WILDS, most, wilds
-
-
-def split(cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], int, int]:
-    """The natural cards at the front of cards in meld order, and how many twos and jokers follow."""
-    jokers = sum([card.rank is Rank.JOKER for card in cards])
-    twos = sum([card.rank is Rank.TWO for card in cards])
-    return cards[: len(cards) - twos - jokers], twos, jokers

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from ...cards import Card, Rank
-from .melding import Shape, SideMeld, count_fault, is_black_three, is_red_three, is_wild
+from ...cards import Rank
+from .melding import Shape, SideMeld, count_fault
 from .rules import Rules
 from .state import State, View
 
@@ -13,7 +13,20 @@ Melds = tuple[SideMeld, ...]
 
 
 def side_of(at: State | View, seat: int) -> int:
-    """The number of the side of a seat: where its melds are."""
+    """The side of a seat: the place of its melds in ``melds``.
+
+    Args:
+        at: A state or a view.
+        seat: The seat.
+
+    Example:
+        >>> from random import Random
+        >>> from rummykit.games import canasta
+        >>> from rummykit.play import new_match
+        >>> state = new_match(canasta, canasta.CLASSIC, Random(1))
+        >>> [side_of(state, seat) for seat in range(4)]
+        [0, 1, 0, 1]
+    """
     if at.lone is None or seat == at.lone:
         return seat % at.rules.sides
     return min(other for other in range(at.rules.players) if other != at.lone)
@@ -45,7 +58,19 @@ def total_before(at: State | View, seat: int) -> int:
 
 
 def minimum_of(at: State | View, seat: int) -> int:
-    """What the first melds of a seat's side must count at least when this seat lays them."""
+    """What the first melds of a side must count at least when this seat lays them, in card points.
+
+    Args:
+        at: A state or a view.
+        seat: The seat. In cutthroat partners may have different totals, and so different minimums.
+
+    Example:
+        >>> from random import Random
+        >>> from rummykit.games import canasta
+        >>> from rummykit.play import new_match
+        >>> minimum_of(new_match(canasta, canasta.CLASSIC, Random(1)), 0)
+        50
+    """
     return at.rules.minimum(total_before(at, seat))
 
 
@@ -61,24 +86,6 @@ def shapes_of(melds: Iterable[SideMeld]) -> dict[Rank, Shape]:
     for meld in melds:
         shapes[meld.rank] = (*shapes.get(meld.rank, ()), (meld.naturals, meld.wilds))
     return shapes
-
-
-def freezes(rules: Rules, card: Card) -> bool:
-    """Whether a card freezes the pile that it lies in."""
-    if card.rank is not Rank.THREE:
-        return is_wild(card)
-    return rules.upcard_red_three_freezes if is_red_three(card) else rules.black_three_freezes
-
-
-def is_pile_frozen(at: State | View) -> bool:
-    """Whether the pile is frozen for everybody."""
-    rules = at.rules
-    if rules.pile_always_frozen:
-        return True
-    for card in at.discards:
-        if freezes(rules, card):
-            return True
-    return False
 
 
 def in_table_order(melds: Iterable[SideMeld]) -> Melds:

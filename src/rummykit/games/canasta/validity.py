@@ -11,12 +11,12 @@ from ...cards import Card, Rank, sorted_cards
 from ...errors import StateError, StateFault
 from ...outcomes import RoundEnd
 from .dealing import pack
-from .legal import is_bound, is_completable, outlook_of
 from .melding import SideMeld, count_fault, is_natural, is_red_three, rank_fault
 from .rules import VALUES, Rules
 from .scoring import is_concealed_out, winners
 from .sides import all_sides, count_canastas, in_table_order, minimum_of, partner_of, side_of
 from .state import UNTOUCHED, Phase, State
+from .turns import is_bound, is_completable, outlook_of
 from .views import may_hold_red_threes
 
 
@@ -28,6 +28,8 @@ def validate(state: State) -> None:
     """
     if not _seats_fit(state):
         raise StateError((StateFault.WRONG_SEAT,))
+    if any(len(result) != state.rules.players for result in state.results):
+        raise StateError((StateFault.WRONG_SCORES,))
     cards_add_up = _cards_add_up(state)
     sizes_fit = _sizes_fit(state)
     melds_are_legal = _melds_are_legal(state)
@@ -267,7 +269,7 @@ def _results_fit(state: State) -> bool:
     most = _most_points(rules)
     totals = [0] * rules.players
     for result in state.results:
-        if len(result) != rules.players or not all(-most <= points <= most for points in result):
+        if not all(-most <= points <= most for points in result):
             return False
         if any(points != result[seat % rules.sides] for seat, points in enumerate(result)):
             return False

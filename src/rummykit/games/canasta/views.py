@@ -10,9 +10,9 @@ from ...cards import Card, RandomSource, shuffled, sorted_cards
 from ...errors import StateError, StateFault
 from .dealing import pack
 from .imagining import imagined_hand
-from .legal import is_bound, is_completable, outlook_with
 from .melding import is_red_three
 from .state import Action, Phase, State, View
+from .turns import is_bound, is_completable, outlook_with
 
 _Cards = tuple[Card, ...]
 
