@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from fuzz.changes import changed_document, changed_text
 from fuzz.seeds import CORPUS
-from fuzz.targets import DOCUMENTS, TARGETS
+from fuzz.targets import DOCUMENTS, GAMES, TARGETS
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -37,7 +37,10 @@ def test_the_corpus_is_accepted() -> None:
     values = [codec.loads(DOCUMENTS, data.decode()) for data in SEEDS["documents"]]
     states = [value for value in values if isinstance(value, gin.State)]
     assert {state.phase for state in states} == set(gin.Phase)
-    assert all(parse_record(gin, data.decode()).rounds for data in SEEDS["transcripts"])
+    assert {name for name, game in GAMES.items() if any(isinstance(value, game.State) for value in values)} == {*GAMES}
+    for data in SEEDS["transcripts"]:
+        text = data.decode()
+        assert parse_record(GAMES[text.split("game ")[1].split()[0]], text).rounds
 
 
 @each_target

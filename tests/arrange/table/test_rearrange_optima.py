@@ -71,7 +71,7 @@ def test_optima(kind: str) -> None:
 @pytest.mark.slow
 @each_kind
 def test_optima_of_many(kind: str) -> None:
-    for instance in KINDS[kind](Random(2), at_length(20_000 if kind == "up to two jokers" else 5_000)):
+    for instance in KINDS[kind](Random(2), at_length(20_000 if kind == "up to two jokers" else 5_000, 25)):
         assert_best(instance)
 
 
@@ -84,7 +84,7 @@ def test_melds_left(kind: str) -> None:
 @pytest.mark.slow
 @each_kind
 def test_melds_left_of_many(kind: str) -> None:
-    for instance in small_legal_tables(kind, Random(4), at_length(3_000)):
+    for instance in small_legal_tables(kind, Random(4), at_length(3_000, 25)):
         assert_most_left(instance)
 
 
