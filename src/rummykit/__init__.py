@@ -68,6 +68,7 @@ from .melds import (
     is_meld,
     parse_meld,
     readings,
+    sorted_melds,
 )
 
 __all__ = [
@@ -128,4 +129,5 @@ __all__ = [
     "rearrange",
     "shuffled",
     "sorted_cards",
+    "sorted_melds",
 ]

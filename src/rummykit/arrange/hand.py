@@ -12,7 +12,7 @@ from attrs import frozen
 from .._bits import ALL_CARDS, NO_CARDS, PIPS_SHIFT, THREE_OF_A_RANK, has_sequence
 from .._tuples import without_card
 from ..cards import PIPS, Card, CardValues, sorted_cards
-from ..melds import STANDARD, Meld, MeldRules, check_meld, find_melds
+from ..melds import STANDARD, Meld, MeldRules, check_meld, find_melds, sorted_melds
 from .general import solve
 from .one_pack import DEADWOOD_SHIFT, OnePack, one_pack
 
@@ -27,7 +27,6 @@ __all__ = [
 
 _code: Final = attrgetter("_code")
 _order: Final = attrgetter("order")
-_sort_key: Final = attrgetter("sort_key")
 _STANDARD_PACK: Final = OnePack(STANDARD, PIPS)
 
 _MOST_BY_TABLES: Final = 16
@@ -268,8 +267,8 @@ def _solved(hand: tuple[Card, ...], rules: MeldRules, values: CardValues) -> Arr
     for cards in solution.melds:
         for card in cards:
             unmatched.remove(card)
-    melds = sorted((check_meld(cards, rules) for cards in solution.melds), key=_sort_key)
-    return Arrangement(tuple(melds), tuple(unmatched), solution.deadwood)
+    melds = sorted_melds(check_meld(cards, rules) for cards in solution.melds)
+    return Arrangement(melds, tuple(unmatched), solution.deadwood)
 
 
 def _families(hand: tuple[Card, ...], rules: MeldRules, values: CardValues, most: int | None) -> Iterator[Arrangement]:
@@ -293,7 +292,7 @@ def _families(hand: tuple[Card, ...], rules: MeldRules, values: CardValues, most
         if not is_within(count, cards):
             return
         if not cards:
-            yield Arrangement(tuple(sorted(melds, key=_sort_key)), unmatched, count)
+            yield Arrangement(sorted_melds(melds), unmatched, count)
             return
         card = cards[0]
         # Equal cards are decided on in one order only: their melds in list order, then those that are left.

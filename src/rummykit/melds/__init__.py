@@ -8,7 +8,7 @@ Jk`` has two runs, and ``5h 5d Jk`` is a set with one reading for each suit that
 
 from .growth import can_extend, extensions
 from .reading import check_meld, check_reading, is_meld, readings
-from .rules import STANDARD, Ace, Meld, MeldKind, MeldRules
+from .rules import STANDARD, Ace, Meld, MeldKind, MeldRules, sorted_melds
 from .search import find_melds
 from .text import format_meld, parse_meld
 
@@ -27,4 +27,5 @@ __all__ = [
     "is_meld",
     "parse_meld",
     "readings",
+    "sorted_melds",
 ]

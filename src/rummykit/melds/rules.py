@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum, unique
+from operator import attrgetter
 from typing import Final, Literal, get_args
 
 from attrs import frozen
@@ -10,7 +12,7 @@ from attrs import frozen
 from ..cards import SUITS, Card, Rank
 from ..errors import RulesError
 
-__all__ = ["STANDARD", "Ace", "Meld", "MeldKind", "MeldRules"]
+__all__ = ["STANDARD", "Ace", "Meld", "MeldKind", "MeldRules", "sorted_melds"]
 
 
 @unique
@@ -213,3 +215,17 @@ class Meld:
             tuple([face.index for face in self.faces]),
             tuple([card.index for card in self.cards]),
         )
+
+
+_sort_key: Final = attrgetter("sort_key")
+
+
+def sorted_melds(melds: Iterable[Meld]) -> tuple[Meld, ...]:
+    """Melds in the order of :attr:`Meld.sort_key`, in which this library lists them.
+
+    Example:
+        >>> from rummykit.melds import format_meld, parse_meld
+        >>> [format_meld(meld) for meld in sorted_melds(map(parse_meld, ["4h 5h 6h", "9c 9d 9s", "Ah 2h 3h"]))]
+        ['9c 9d 9s', 'Ah 2h 3h', '4h 5h 6h']
+    """
+    return tuple(sorted(melds, key=_sort_key))

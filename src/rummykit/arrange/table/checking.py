@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from operator import attrgetter, itemgetter
+from operator import itemgetter
 
 from ...cards import JOKER, Card, sorted_cards
 from ...errors import ActionFault, TableError
-from ...melds import Meld, MeldRules
+from ...melds import Meld, MeldRules, sorted_melds
 from ...melds.reading import reading_refusal
 from .rules import SHARED_TABLE, TableRules
 
@@ -137,7 +137,7 @@ def _identities(melds: Iterable[Meld]) -> Counter[Card]:
 
 def _check_places(before: Sequence[Meld], after: Sequence[Meld], replacements: Counter[Card]) -> None:
     """Each meld with a joker that was not replaced is still there, grown at most."""
-    tied = sorted([meld for meld in before if JOKER in meld.cards], key=attrgetter("sort_key"))
+    tied = sorted_melds([meld for meld in before if JOKER in meld.cards])
     homes = [dict(zip(meld.faces, meld.cards, strict=True)) for meld in after]
     for count in range(1, len(tied) + 1):
         if not _can_stay(tied[:count], homes, replacements):

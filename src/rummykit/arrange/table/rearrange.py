@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable
 from itertools import chain
-from operator import attrgetter
 from typing import Final, Literal, get_args
 
 from attrs import frozen
 
 from ...cards import JOKER, PIPS, Card, CardValues, Rank, sorted_cards
-from ...melds import Meld, can_extend, check_reading
+from ...melds import Meld, can_extend, check_reading, sorted_melds
 from .problem import Position
 from .rules import SHARED_TABLE, TableRules
 from .solver import can_lose_less, least_loss
@@ -20,7 +19,6 @@ __all__ = ["Rearrangement", "can_play", "rearrange"]
 
 _Objective = Literal["points", "count"]
 _Ties = Literal["first", "table"]
-_sort_key: Final = attrgetter("sort_key")
 _ONES: Final = CardValues((1,) * len(Rank))
 
 
@@ -107,7 +105,7 @@ def rearrange(
     for item in items:
         laid.subtract(item.cards if isinstance(item, Meld) else (item,))
     played = sorted_cards(laid.elements())
-    return Rearrangement(tuple(sorted(melds, key=_sort_key)), played, values.total(played))
+    return Rearrangement(sorted_melds(melds), played, values.total(played))
 
 
 def can_play(table: Iterable[Meld | Card], hand: Collection[Card], *, rules: TableRules = SHARED_TABLE) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from enum import Enum, unique
 from typing import Final
 
@@ -10,7 +9,7 @@ from attrs import field, frozen
 
 from ...actions import DrawStock, Pass
 from ...cards import Card, PackSpec
-from ...melds import Meld
+from ...melds import Meld, sorted_melds
 from ...outcomes import RoundEnd
 from .rules import Rules
 
@@ -32,11 +31,6 @@ class Phase(Enum):
 
     def __repr__(self) -> str:
         return f"Phase.{self.name}"
-
-
-def in_order(melds: Iterable[Meld]) -> tuple[Meld, ...]:
-    """The melds of a table in the order of ``Meld.sort_key``."""
-    return tuple(sorted(melds, key=lambda meld: meld.sort_key))
 
 
 @frozen
@@ -62,7 +56,7 @@ class EndTurn:
             joker has the face that it stands for.
     """
 
-    table: tuple[Meld, ...] = field(converter=in_order)
+    table: tuple[Meld, ...] = field(converter=sorted_melds)
 
 
 @frozen

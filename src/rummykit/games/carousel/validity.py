@@ -9,12 +9,12 @@ from typing import assert_never
 from ..._zones import raise_faults
 from ...cards import Card, sorted_cards
 from ...errors import MeldError, StateError, StateFault
-from ...melds import check_reading
+from ...melds import check_reading, sorted_melds
 from ...outcomes import RoundEnd
 from .completing import can_complete, whole_turn
 from .rules import Rules
 from .scoring import ending_of_knock, is_match_over
-from .state import Phase, Result, State, in_order
+from .state import Phase, Result, State
 
 
 def validate(state: State) -> None:
@@ -67,7 +67,7 @@ def _melds_are_legal(state: State) -> bool:
             check_reading(meld, state.rules.table_rules.melds)
     except MeldError:
         return False
-    return state.table == in_order(state.table)
+    return state.table == sorted_melds(state.table)
 
 
 def _size_conditions(state: State) -> Iterator[bool]:

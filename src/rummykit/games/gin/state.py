@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from enum import Enum, unique
 
 from attrs import field, frozen
@@ -10,7 +9,7 @@ from attrs import field, frozen
 from ...actions import Discard, DrawDiscard, DrawStock, Pass
 from ...cards import Card
 from ...errors import StateError, StateFault
-from ...melds import Meld
+from ...melds import Meld, sorted_melds
 from ...outcomes import RoundEnd
 from .rules import Rules
 
@@ -38,10 +37,6 @@ class Phase(Enum):
         return f"Phase.{self.name}"
 
 
-def _in_order(melds: Iterable[Meld]) -> tuple[Meld, ...]:
-    return tuple(sorted(melds, key=lambda meld: meld.sort_key))
-
-
 @frozen
 class Knock:
     """End the round: put a card face down and lay the melds out; what is left is deadwood.
@@ -54,7 +49,7 @@ class Knock:
     """
 
     card: Card
-    melds: tuple[Meld, ...] = field(converter=_in_order)
+    melds: tuple[Meld, ...] = field(converter=sorted_melds)
 
 
 @frozen
@@ -65,7 +60,7 @@ class BigGin:
         melds: The melds, brought into order.
     """
 
-    melds: tuple[Meld, ...] = field(converter=_in_order)
+    melds: tuple[Meld, ...] = field(converter=sorted_melds)
 
 
 @frozen
@@ -89,7 +84,7 @@ class Finish:
         melds: The melds, brought into order.
     """
 
-    melds: tuple[Meld, ...] = field(converter=_in_order)
+    melds: tuple[Meld, ...] = field(converter=sorted_melds)
 
 
 Action = DrawStock | DrawDiscard | Pass | Discard | Knock | BigGin | LayOff | Finish

@@ -13,7 +13,7 @@ from ..._bits import ALL_CARDS, NO_CARDS, THREE_OF_A_RANK, has_sequence
 from ..._tuples import without_card
 from ...cards import JOKER, RANKS, SUITS, Card
 from ...errors import MeldError
-from ...melds import Ace, Meld, MeldKind, check_reading, extensions, find_melds
+from ...melds import Ace, Meld, MeldKind, check_reading, extensions, find_melds, sorted_melds
 from ...melds.shapes import faces_of_rank, run_places
 from .rules import Rules
 from .state import Laid
@@ -50,7 +50,7 @@ def melds_in(hand: Sequence[Card], rules: Rules) -> tuple[Meld, ...]:
     found = find_melds(hand, rules.meld_rules)
     if has_joker and rules.joker_role == "sets":
         of_jokers = [meld for meld in _JOKER_SETS if len(meld.cards) <= hand.count(JOKER)]
-        return tuple(sorted((*found, *of_jokers), key=lambda meld: meld.sort_key))
+        return sorted_melds((*found, *of_jokers))
     return found
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from ...cards import RANKS, SUITS, Card, RandomSource, shuffled, sorted_cards
 from ...errors import StateError, StateFault
-from ...melds import Meld, MeldRules, check_meld, is_meld
+from ...melds import Meld, MeldRules, check_meld, is_meld, sorted_melds
 from ...melds.shapes import faces_of_rank, run_places
 from .terms import Terms
 
@@ -46,8 +46,7 @@ def complete_hand(
     # Natural cards fit few melds, so they are tried first.
     ordered = tuple(sorted(known, key=lambda card: (rules.is_wild(card), card.index)))
     for hand, left in _Search(rules, rng).hands(ordered, size, shuffled(unseen, rng)):
-        melds = sorted((check_meld(cards, rules) for cards in hand), key=lambda meld: meld.sort_key)
-        return tuple(melds), list(left)
+        return sorted_melds(check_meld(cards, rules) for cards in hand), list(left)
     raise StateError((StateFault.WRONG_CARDS,))
 
 

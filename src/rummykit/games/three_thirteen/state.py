@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from enum import Enum, unique
 
 from attrs import field, frozen
 
 from ...actions import Discard, DrawDiscard, DrawStock
 from ...cards import Card
-from ...melds import Meld
+from ...melds import Meld, sorted_melds
 from ...outcomes import RoundEnd
 from .rules import Rules
 from .terms import Terms
@@ -32,10 +31,6 @@ class Phase(Enum):
         return f"Phase.{self.name}"
 
 
-def _in_order(melds: Iterable[Meld]) -> tuple[Meld, ...]:
-    return tuple(sorted(melds, key=lambda meld: meld.sort_key))
-
-
 @frozen
 class GoOut:
     """Lay out a complete hand and discard what is left; the others have their last turns.
@@ -46,7 +41,7 @@ class GoOut:
     """
 
     card: Card | None
-    melds: tuple[Meld, ...] = field(converter=_in_order)
+    melds: tuple[Meld, ...] = field(converter=sorted_melds)
 
 
 @frozen
@@ -57,7 +52,7 @@ class LayOut:
         melds: The melds, brought into order.
     """
 
-    melds: tuple[Meld, ...] = field(converter=_in_order)
+    melds: tuple[Meld, ...] = field(converter=sorted_melds)
 
 
 Action = DrawStock | DrawDiscard | Discard | GoOut | LayOut

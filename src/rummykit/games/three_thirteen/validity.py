@@ -9,7 +9,7 @@ from typing import assert_never
 from ..._zones import raise_faults
 from ...cards import sorted_cards
 from ...errors import MeldError, StateError, StateFault
-from ...melds import check_reading
+from ...melds import check_reading, sorted_melds
 from ...outcomes import RoundEnd
 from .dealing import pack
 from .declaration import best_melds, melded_cards
@@ -155,7 +155,7 @@ def _kept_all(state: State) -> bool:
 
 def _melds_are_legal(state: State) -> bool:
     for melds in state.melds:
-        if melds != tuple(sorted(melds, key=lambda meld: meld.sort_key)):
+        if melds != sorted_melds(melds):
             return False
         for meld in melds:
             try:
