@@ -213,7 +213,7 @@ def test_the_public_surface() -> None:
         *("Card", "Rank", "Suit", "JOKER", "parse_card", "parse_cards", "format_cards"),
         *("MeldRules", "Meld", "MeldKind", "readings", "check_meld", "is_meld", "find_melds"),
         *("parse_meld", "format_meld"),
-        *("Arrangement", "best_arrangement", "best_arrangements", "deadwood", "best_defence"),
+        *("Arrangement", "best_arrangement", "best_arrangements", "deadwood", "best_defence", "rearrange"),
         *("RummyError", "ParseError", "MeldError", "IllegalActionError", "StateError", "RulesError"),
     }
 
