@@ -8,7 +8,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from .cards import Card, RandomSource, shuffled, sorted_cards
 from .errors import StateError, StateFault
 
-__all__ = ["check_pack", "check_seat", "dealt_hands", "raise_faults", "unseen_cards", "with_hidden_hands"]
+__all__ = [
+    "check_next_round_due",
+    "check_pack",
+    "check_seat",
+    "dealt_hands",
+    "raise_faults",
+    "unseen_cards",
+    "with_hidden_hands",
+]
 
 _Hand = tuple[Card, ...]
 
@@ -23,6 +31,14 @@ def check_pack(cards: Sequence[Card], pack: Sequence[Card]) -> None:
     """StateError unless the cards are a pack, which is given in card order."""
     if sorted_cards(cards) != pack:
         raise StateError((StateFault.WRONG_CARDS,))
+
+
+def check_next_round_due(*, is_over: bool, is_decided: bool) -> None:
+    """StateError unless the round is over and the match is not decided."""
+    if not is_over:
+        raise StateError((StateFault.ROUND_NOT_OVER,))
+    if is_decided:
+        raise StateError((StateFault.MATCH_OVER,))
 
 
 def dealt_hands(cards: Sequence[Card], players: int, each: int, dealer: int) -> tuple[_Hand, ...]:

@@ -7,9 +7,8 @@ from typing import assert_never
 
 from attrs import evolve
 
-from ..._zones import check_pack, check_seat, dealt_hands
+from ..._zones import check_next_round_due, check_pack, check_seat, dealt_hands
 from ...cards import Card
-from ...errors import StateError, StateFault
 from ...outcomes import total_points
 from .drawing import with_red_threes_replaced
 from .melding import is_black_three, is_natural
@@ -60,10 +59,8 @@ def next_round(state: State, cards: Iterable[Card], *, reshuffle_seed: int = 0) 
         StateError: The round is not over, the match is over, or the cards are not the pack.
     """
     del reshuffle_seed
-    if state.phase is not Phase.ROUND_OVER:
-        raise StateError((StateFault.ROUND_NOT_OVER,))
-    if standings(state).winners:
-        raise StateError((StateFault.MATCH_OVER,))
+    is_over = state.phase is Phase.ROUND_OVER
+    check_next_round_due(is_over=is_over, is_decided=bool(standings(state).winners))
     players = state.rules.players
     results = (*state.results, total_points(score(state), players))
     return _deal(state.rules, tuple(cards), (state.dealer + 1) % players, results)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import assert_never
 
+from ..._tuples import without_cards
 from ...actions import Discard, DrawStock
-from ...cards import Card, Rank, sorted_cards
+from ...cards import Card, Rank
 from ...errors import ActionFault, IllegalActionError, MeldFault
 from .legal import take_actions
 from .melding import NATURAL_RANKS, SideMeld, place, rank_fault, split, why_not
@@ -58,9 +58,9 @@ def _check_phase(state: State, action: Action, fits: bool) -> None:
 
 
 def _check_held(state: State, action: Action, cards: tuple[Card, ...]) -> None:
-    missing = Counter(cards) - Counter(state.hands[state.turn])
+    missing = without_cards(cards, state.hands[state.turn])
     if missing:
-        raise _refusal(state, action, ActionFault.CARD_NOT_HELD, sorted_cards(missing.elements()))
+        raise _refusal(state, action, ActionFault.CARD_NOT_HELD, missing)
 
 
 def _check_discard(state: State, action: Action, card: Card) -> None:

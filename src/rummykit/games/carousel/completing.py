@@ -13,6 +13,7 @@ from typing import Final
 
 from attrs import evolve, frozen
 
+from ..._tuples import without_cards
 from ...arrange.table import Rearrangement, TableRules, check_table, rearrange
 from ...cards import Card, CardValues, Rank, sorted_cards
 from ...errors import TableError
@@ -69,7 +70,7 @@ def beginnings(turn: Turn) -> tuple[Beginning, ...]:
     if not turn.must_open:
         return (Beginning(turn.table, turn.held, ()),)
     return tuple(
-        Beginning((*turn.table, run), without(turn.held, run.cards), run.cards)
+        Beginning((*turn.table, run), without_cards(turn.held, run.cards), run.cards)
         for run in opening_runs(turn.rules, turn.held)
     )
 
@@ -78,7 +79,7 @@ def plays(turn: Turn, required: Sequence[Card]) -> Iterator[Rearrangement]:
     """Ends of a turn that play the required cards: for each way to begin the one that plays most card points."""
     rules = turn.rules
     for way in beginnings(turn):
-        needed = without(required, way.laid)
+        needed = without_cards(required, way.laid)
         found = rearrange(way.table, way.hand, rules=rules.table_rules, required=needed, values=rules.values)
         if found is not None:
             played = sorted_cards((*way.laid, *found.played))
@@ -206,7 +207,7 @@ def is_opened_by(rules: Rules, table: Sequence[Meld], played: Sequence[Card], af
     """
     return any(
         # A run without jokers ties nobody's hands.
-        run.is_pure or _is_reached((*table, run), without(played, run.cards), after, rules)
+        run.is_pure or _is_reached((*table, run), without_cards(played, run.cards), after, rules)
         for run in opening_runs(rules, played)
     )
 
@@ -218,8 +219,3 @@ def _is_reached(before: Sequence[Meld], hand: Sequence[Card], after: Sequence[Me
     except TableError:
         return False
     return True
-
-
-def without(cards: Iterable[Card], taken: Iterable[Card]) -> tuple[Card, ...]:
-    """Some cards without as many of others as there are among them."""
-    return sorted_cards((Counter(cards) - Counter(taken)).elements())

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final, assert_never
 
-from ..._tuples import without_card
+from ..._tuples import without_card, without_cards
 from ...actions import DISCARDS, Discard, DrawStock, Pass
 from ...cards import JOKER, Card, sorted_cards
 from ...errors import ActionFault, IllegalActionError, MeldError, MeldFault
@@ -340,9 +340,9 @@ def _check_meld(state: State, action: LayMeld, meld: Meld) -> None:
         check_laid(meld, rules)
     except MeldError as error:
         raise _refusal(state, action, ActionFault.NOT_A_MELD, error.cards, meld_fault=error.fault) from error
-    missing = Counter(meld.cards) - Counter(source)
+    missing = without_cards(meld.cards, source)
     if missing:
-        raise _refusal(state, action, ActionFault.CARD_NOT_HELD, sorted_cards(missing.elements()))
+        raise _refusal(state, action, ActionFault.CARD_NOT_HELD, missing)
     if state.phase is Phase.PLAY:
         limit = rules.max_melds_per_turn
         if limit is not None and state.melds_made >= limit:

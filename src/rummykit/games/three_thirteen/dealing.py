@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..._zones import check_pack, check_seat, dealt_hands
+from ..._zones import check_next_round_due, check_pack, check_seat, dealt_hands
 from ...cards import Card
-from ...errors import StateError, StateFault
 from .rules import Rules
 from .scoring import round_points, standings
 from .state import Phase, State
@@ -51,10 +50,8 @@ def next_round(state: State, cards: Iterable[Card], *, reshuffle_seed: int = 0) 
     Raises:
         StateError: The round is not over, it was the last, or the cards are not the pack.
     """
-    if state.phase is not Phase.ROUND_OVER:
-        raise StateError((StateFault.ROUND_NOT_OVER,))
-    if standings(state).winners:
-        raise StateError((StateFault.MATCH_OVER,))
+    is_over = state.phase is Phase.ROUND_OVER
+    check_next_round_due(is_over=is_over, is_decided=bool(standings(state).winners))
     dealer = (state.dealer + 1) % state.rules.players
     return _deal(state.rules, tuple(cards), dealer, reshuffle_seed, (*state.results, round_points(state)))
 

@@ -5,12 +5,11 @@ Nothing here knows whose turn it is or how the match stands: all follows from th
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
-from ..._tuples import without_card
+from ..._tuples import without_card, without_cards
 from ...arrange import best_arrangement, deadwood
-from ...cards import Card, sorted_cards
+from ...cards import Card
 from ...errors import ActionFault, MeldError, MeldFault
 from ...melds import Meld, check_reading
 from .terms import Terms
@@ -26,8 +25,8 @@ def melds_refusal(terms: Terms, melds: tuple[Meld, ...], hand: tuple[Card, ...])
             check_reading(meld, terms.meld_rules)
         except MeldError as error:
             return ActionFault.NOT_A_MELD, error.cards, error.fault
-    missing = Counter(melded_cards(melds)) - Counter(hand)
-    return (ActionFault.CARD_NOT_HELD, sorted_cards(missing.elements()), None) if missing else None
+    missing = without_cards(melded_cards(melds), hand)
+    return (ActionFault.CARD_NOT_HELD, missing, None) if missing else None
 
 
 def declaration_refusal(terms: Terms, melds: tuple[Meld, ...], hand: tuple[Card, ...]) -> Refusal | None:
@@ -45,7 +44,7 @@ def melded_cards(melds: tuple[Meld, ...]) -> list[Card]:
 
 def left_over(melds: tuple[Meld, ...], hand: tuple[Card, ...]) -> tuple[Card, ...]:
     """The cards of a hand that its melds do not use, in card order."""
-    return sorted_cards((Counter(hand) - Counter(melded_cards(melds))).elements())
+    return without_cards(hand, melded_cards(melds))
 
 
 def best_melds(terms: Terms, hand: tuple[Card, ...]) -> tuple[Meld, ...]:
